@@ -31,7 +31,7 @@ var targets: [Target] = [
     .testTarget(name: "SoapstoneSOAPTests", dependencies: ["SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML"]),
 
     // XML Schema: datatypes, components, reading, rules, validation.
-    .target(name: "SoapstoneSchema", dependencies: ["SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP"]),
+    .target(name: "SoapstoneSchema", dependencies: ["SoapstoneXML", "SoapstoneSOAP"]),
     // WSDL: loading with all that it leads to, the Basic Profile, what is in a contract.
     .target(
         name: "SoapstoneWSDL",
@@ -69,6 +69,7 @@ var targets: [Target] = [
             "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP",
         ]
     ),
+    .testTarget(name: "SoapstoneOperationsTests", dependencies: ["SoapstoneOperations"]),
 
     // SOAP over HTTP: libcurl's multi interface on its own thread.
     .target(name: "SoapstoneTransport", dependencies: ["CLibCurl"]),
@@ -90,9 +91,8 @@ var targets: [Target] = [
     .target(
         name: "SoapstoneFixtures",
         dependencies: [
-            "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneOperations", "SoapstoneComparison",
-            "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema",
-            .product(name: "Crypto", package: "swift-crypto"),
+            "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneOperations", "SoapstoneMessages",
+            "SoapstoneWSDL", .product(name: "Crypto", package: "swift-crypto"),
             .product(name: "Mustache", package: "swift-mustache"),
             .product(name: "Yams", package: "Yams"),
         ]
@@ -100,8 +100,8 @@ var targets: [Target] = [
     .testTarget(
         name: "SoapstoneFixturesTests",
         dependencies: [
-            "SoapstoneFixtures", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneOperations", "SoapstoneComparison",
-            "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneXML",
+            "SoapstoneFixtures", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneOperations", "SoapstoneWSDL",
+            "SoapstoneXML",
             .product(name: "Crypto", package: "swift-crypto"),
         ]
     ),
@@ -127,8 +127,7 @@ var targets: [Target] = [
         dependencies: [
             "SoapstonePages",
             "SoapstoneFixtures", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneOperations",
-            "SoapstoneComparison", "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema",
-            "SoapstoneServing", "SoapstoneTransport",
+            "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneServing", "SoapstoneTransport",
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOPosix", package: "swift-nio"),
             .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -145,8 +144,7 @@ var targets: [Target] = [
         name: "SoapstoneStubTests",
         dependencies: [
             "PageBrowser", "TestListener", "SoapstonePages", "SoapstoneStub", "SoapstoneServing", "SoapstoneFixtures",
-            "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneTransport", "SoapstoneOperations", "SoapstoneComparison",
-            "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneXML",
+            "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneTransport", "SoapstoneWSDL", "SoapstoneXML",
             .product(name: "Logging", package: "swift-log"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         ]
@@ -157,8 +155,7 @@ var targets: [Target] = [
         name: "SoapstoneTesting",
         dependencies: [
             "SoapstoneConformance", "SoapstoneGateway", "SoapstoneStub", "SoapstoneFixtures", "SoapstoneOperations",
-            "SoapstoneComparison", "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema",
-            "SoapstoneSOAP", .product(name: "Logging", package: "swift-log"),
+            "SoapstoneWSDL", "SoapstoneSOAP", .product(name: "Logging", package: "swift-log"),
         ]
     ),
     .testTarget(
@@ -177,8 +174,7 @@ var targets: [Target] = [
         dependencies: [
             .target(name: "CHiredis", condition: .when(traits: ["Redis"])),
             "SoapstonePages", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneOperations",
-            "SoapstoneComparison", "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema",
-            "SoapstoneServing", "SoapstoneTransport",
+            "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneServing", "SoapstoneTransport",
             .product(name: "Crypto", package: "swift-crypto"),
             .product(name: "CryptoExtras", package: "swift-crypto"),
             .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -200,8 +196,8 @@ var targets: [Target] = [
         name: "SoapstoneGatewayTests",
         dependencies: [
             "OutsideJudge", "SoapstoneGateway", "SoapstoneServing", "SoapstoneStub", "SoapstoneXML", "SoapstoneCodec",
-            "SoapstoneSOAP", "SoapstoneOperations", "SoapstoneComparison", "SoapstoneMessages", "SoapstoneWSDL",
-            "SoapstoneSchema", "SoapstoneTransport",
+            "SoapstoneSOAP", "SoapstoneOperations", "SoapstoneMessages", "SoapstoneWSDL",
+            "SoapstoneTransport",
             .product(name: "CryptoExtras", package: "swift-crypto"),
             .product(name: "HTTPTypes", package: "swift-http-types"),
             .product(name: "Hummingbird", package: "hummingbird"),
@@ -228,8 +224,8 @@ var targets: [Target] = [
         name: "SoapstoneConformanceTests",
         dependencies: [
             "PageBrowser", "SoapstoneConformance", "SoapstonePages", "SoapstoneGateway", "SoapstoneFixtures",
-            "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneOperations", "SoapstoneComparison", "SoapstoneMessages",
-            "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneXML",
+            "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneOperations", "SoapstoneComparison", "SoapstoneWSDL",
+            "SoapstoneXML",
         ]
     ),
 
@@ -241,8 +237,8 @@ var targets: [Target] = [
     .testTarget(
         name: "SystemsOfRecordTests",
         dependencies: [
-            "SystemsOfRecord", "SoapstoneConformance", "SoapstoneOperations", "SoapstoneComparison",
-            "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneCodec", "SoapstoneSOAP",
+            "SystemsOfRecord", "SoapstoneConformance", "SoapstoneOperations", "SoapstoneMessages", "SoapstoneWSDL",
+            "SoapstoneCodec", "SoapstoneSOAP",
             "SoapstoneXML",
         ]
     ),
@@ -264,7 +260,8 @@ var targets: [Target] = [
     .testTarget(
         name: "SoapstoneToolTests",
         dependencies: [
-            "PageBrowser", "TestListener", "soapstone", "SystemsOfRecord", "SoapstoneGateway", "SoapstoneFixtures",
+            "SoapstoneOperations", "PageBrowser", "TestListener", "soapstone", "SystemsOfRecord", "SoapstoneGateway",
+            "SoapstoneFixtures",
             "SoapstoneTransport", "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML",
         ]
     ),

@@ -4,6 +4,7 @@ public import SoapstoneCodec
 public struct ComparisonReport: Sendable {
     /// What the pair of contracts is called; empty where there is one pair.
     public var title: String
+    /// The changes.
     public var comparison: ContractComparison
 
     /// Makes a report.

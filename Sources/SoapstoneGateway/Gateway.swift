@@ -3,7 +3,6 @@ internal import HummingbirdCore
 public import Logging
 public import ServiceLifecycle
 public import SoapstoneOperations
-public import SoapstoneSOAP
 internal import SoapstoneServing
 public import SoapstoneTransport
 internal import UnixSignals

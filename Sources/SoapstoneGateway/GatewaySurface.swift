@@ -1,7 +1,6 @@
 internal import Logging
 internal import SoapstoneCodec
 public import SoapstoneOperations
-public import SoapstoneSOAP
 internal import SoapstoneTransport
 
 /// What a gateway serves of its own, and which members their JSON can have: for whoever checks what is said of it.
@@ -10,6 +9,7 @@ public struct GatewaySurface: Sendable {
     public struct Operation: Sendable {
         /// The id of its service: `Home`.
         public let service: String
+        /// The operation's name.
         public let name: String
         /// The paths of the members of its request and its response: `cases[].caseNumber`.
         public let paths: Set<String>
@@ -17,6 +17,7 @@ public struct GatewaySurface: Sendable {
         public let members: [String]
     }
 
+    /// The operations that devices can call.
     public private(set) var operations: [Operation] = []
 
     /// What every success can have beside the operation's own members.

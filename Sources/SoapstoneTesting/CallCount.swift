@@ -5,6 +5,7 @@ public struct CallCount: Equatable, Sendable, ExpressibleByIntegerLiteral {
     let atLeast: Int
     let atMost: Int?
 
+    /// As many calls as the number says.
     public init(integerLiteral count: Int) { self = .exactly(count) }
 
     private init(atLeast: Int, atMost: Int?) {
@@ -12,9 +13,13 @@ public struct CallCount: Equatable, Sendable, ExpressibleByIntegerLiteral {
         self.atMost = atMost
     }
 
+    /// As many calls, neither more nor fewer.
     public static func exactly(_ count: Int) -> CallCount { CallCount(atLeast: count, atMost: count) }
+    /// As many calls or more.
     public static func atLeast(_ count: Int) -> CallCount { CallCount(atLeast: count, atMost: nil) }
+    /// As many calls or fewer.
     public static func atMost(_ count: Int) -> CallCount { CallCount(atLeast: 0, atMost: count) }
+    /// A number of calls in a range.
     public static func between(_ counts: ClosedRange<Int>) -> CallCount {
         CallCount(atLeast: counts.lowerBound, atMost: counts.upperBound)
     }

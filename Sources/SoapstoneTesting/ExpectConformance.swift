@@ -2,7 +2,6 @@ public import SoapstoneConformance
 public import SoapstoneFixtures
 internal import SoapstoneGateway
 public import SoapstoneOperations
-public import SoapstoneSOAP
 public import Testing
 
 /// Holds contracts, fixtures and codecs against each other, and records an issue for each finding.

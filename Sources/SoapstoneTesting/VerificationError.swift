@@ -5,6 +5,7 @@ internal import SoapstoneStub
 ///
 /// Nothing in it is secret: requests are redacted as recordings are.
 public struct VerificationError: Error, CustomStringConvertible, Sendable {
+    /// What was expected, and what came.
     public var message: String
 
     public var description: String { message }

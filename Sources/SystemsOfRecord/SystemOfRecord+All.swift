@@ -1,5 +1,4 @@
 public import SoapstoneOperations
-public import SoapstoneSOAP
 
 extension SystemOfRecord {
     /// Every system that this package has codecs for. Ids of services are unique among all of them.

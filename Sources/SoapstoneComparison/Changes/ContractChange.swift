@@ -1,5 +1,6 @@
 /// A difference between two versions of a contract, and what it does to those who keep to the old one.
 public struct ContractChange: Equatable, Sendable {
+    /// What kind of change it is.
     public var kind: ChangeKind
     /// For clients of the old contract that call a server of the new one.
     public var clients: ChangeVerdict
@@ -32,6 +33,7 @@ public struct ContractChange: Equatable, Sendable {
 
 /// Where something is declared.
 public struct ChangePlace: Hashable, Sendable, CustomStringConvertible {
+    /// The document, as it was named to the loader or by the document that imports it.
     public var file: String
     /// The line, from 1.
     public var line: Int
@@ -53,6 +55,7 @@ public struct MessageUse: Hashable, Sendable, CustomStringConvertible {
 
     /// The operation; the element's local name for a document.
     public var operation: String
+    /// Whether the message goes to the service or comes from it.
     public var direction: Direction
 
     public var description: String {
@@ -62,6 +65,7 @@ public struct MessageUse: Hashable, Sendable, CustomStringConvertible {
 
 /// A message that one version of the contract allows and the other one does not, found so by validation.
 public struct Counterexample: Equatable, Sendable {
+    /// The message that the counterexample is one of.
     public var use: MessageUse
     /// Whether the old contract is the one that allows it.
     public var isValidByOld: Bool

@@ -12,7 +12,9 @@ public struct Baseline: Equatable, Sendable {
         public var fingerprint: String
         /// The rest is for people.
         public var rule: String
+        /// The file, as the project names it.
         public var file: String
+        /// What was found when the baseline was written.
         public var message: String
     }
 

@@ -4,6 +4,7 @@ public struct CheckProgress: Equatable, Sendable {
     public var stage: Stage
     /// The number of contracts or fixtures of the stage that were begun before.
     public var done: Int
+    /// How many there are.
     public var total: Int
 
     /// What a check does, one after the other.

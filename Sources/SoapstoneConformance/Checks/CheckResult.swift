@@ -10,9 +10,11 @@ public struct CheckResult: Sendable {
     public var gone: [Baseline.Entry] = []
     /// How often each rule was applied, by its id.
     public var checked: [String: Int] = [:]
+    /// What rules could not be applied to.
     public var unchecked: [Unchecked] = []
     /// The number of contracts and fixtures that every rule was applied to.
     public var contracts = 0
+    /// How many fixtures were checked.
     public var fixtures = 0
     /// The number of contracts and fixtures of other parts of the work, where it is split.
     public var ofOtherParts = 0
@@ -27,7 +29,9 @@ public struct CheckResult: Sendable {
 
     /// A finding that does not count.
     public struct Suppressed: Sendable {
+        /// The finding that is suppressed.
         public var finding: Finding
+        /// What suppresses it.
         public var kind: Kind
         /// Why.
         public var reason: String
@@ -49,7 +53,9 @@ public struct CheckResult: Sendable {
     public struct PassedOver: Equatable, Sendable {
         /// What the changes are since.
         public var base: String
+        /// How many contracts were skipped.
         public var contracts: Int
+        /// How many fixtures were skipped.
         public var fixtures: Int
 
         var things: String { "\(String.counted(contracts, "contract")) and \(String.counted(fixtures, "fixture"))" }

@@ -41,6 +41,8 @@ struct Tally: Sendable {
 public struct Unchecked: Hashable, Sendable {
     /// The rule's id.
     public var rule: String
+    /// The file, as the project names it.
     public var file: String
+    /// Why the rule could not be applied.
     public var reason: String
 }

@@ -1,4 +1,3 @@
-internal import SoapstoneMessages
 internal import SoapstoneSchema
 internal import SoapstoneXML
 

@@ -104,12 +104,8 @@ extension MappedOperation {
         contracts.flatMap { number, contract -> [MappedOperation] in
             var leaves: [Int: ContractLeaves] = [:]
             func make(_ index: Int, _ service: String, _ name: String, _ typed: Operation?) -> MappedOperation {
-                let own =
-                    leaves[index]
-                    ?? ContractLeaves(
-                        contract.operations[index].operation,
-                        contract.contract.schemas
-                    )
+                let bound = contract.operations[index].operation
+                let own = leaves[index] ?? ContractLeaves(bound, contract.contract.schemas)
                 leaves[index] = own
                 let key = OperationKey(contract: number, number: index, typed: typed.map { "\($0.service)/\($0.name)" })
                 return MappedOperation(
@@ -117,7 +113,7 @@ extension MappedOperation {
                     name: name,
                     bound: [number, index],
                     place: contract.place(of: index),
-                    version: contract.operations[index].operation.version,
+                    version: bound.version,
                     leaves: own,
                     codec: typed.map { CodecPaths($0) },
                     recorded: recorded[key]

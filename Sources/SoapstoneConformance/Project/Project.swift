@@ -1,7 +1,7 @@
 public import SoapstoneCodec
 public import SoapstoneFixtures
 public import SoapstoneOperations
-public import SoapstoneSOAP
+package import SoapstoneSOAP
 internal import SoapstoneXML
 
 /// What is checked: contracts, fixtures, and codecs that are written by hand.
@@ -81,8 +81,11 @@ public struct CheckedRecord: Sendable {
 
 /// A response as it came over HTTP.
 public struct RecordedResponse: Sendable {
+    /// The HTTP status.
     public var status: Int
+    /// The field Content-Type; nil where there is none.
     public var contentType: String?
+    /// The body as it came.
     public var body: [UInt8]
     /// The message, where the body was read already.
     package var message: ReceivedMessage?

@@ -2,6 +2,7 @@
 public struct Finding: Equatable, Sendable {
     /// The rule's id.
     public var rule: String
+    /// How bad it is.
     public var severity: Severity
     /// What was found and what was expected; nothing that a rule of redaction would take away.
     public var message: String
@@ -30,7 +31,9 @@ public struct Finding: Equatable, Sendable {
 
     /// A line of a file.
     public struct Place: Equatable, Sendable {
+        /// The file, as the project names it.
         public var file: String
+        /// The line, from 1.
         public var line: Int
     }
 
@@ -42,6 +45,7 @@ public struct Finding: Equatable, Sendable {
         public var pointer: String?
         /// Where it is declared, as `#fileID` has it: the module and the file's name.
         public var fileID: String
+        /// The line of the declaration, from 1.
         public var line: Int
     }
 

@@ -21,6 +21,7 @@ public struct CheckSettings: Sendable {
 
     /// How much findings of a rule matter.
     public struct SeverityOverride: Sendable {
+        /// The rules that are meant.
         public var rules: RulePattern
         /// nil where the rule is not applied at all.
         public var severity: Severity?
@@ -32,9 +33,11 @@ public struct CheckSettings: Sendable {
         public var path: String
         /// Rules whose findings are let pass, and why.
         public var ignored: [Fixture.IgnoredRule]
+        /// The severities that rules have there.
         public var severities: [SeverityOverride]
         /// Where the settings stand.
         public var file: String
+        /// The line of the configuration that says so, from 1; nil where it was made in code.
         public var line: Int?
     }
 

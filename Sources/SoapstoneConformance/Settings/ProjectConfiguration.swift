@@ -25,6 +25,7 @@ public struct ProjectConfiguration: Sendable {
     public var baseline: String?
     /// The least severity that makes the check fail.
     public var failOn = Severity.error
+    /// Which rules are applied, and where.
     public var settings = CheckSettings()
 
     /// Makes a configuration that says nothing.

@@ -2,6 +2,7 @@
 public struct Shard: Equatable, Sendable {
     /// From 1.
     public let number: Int
+    /// How many parts there are.
     public let count: Int
 
     /// Reads `2/4`; nil for what is no shard.

@@ -30,10 +30,13 @@ public struct Difference: Equatable, Sendable {
 
     /// A prefix of `path` and the namespace that it stands for.
     public struct Namespace: Equatable, Sendable {
+        /// The prefix in the path.
         public var prefix: String
+        /// The namespace that the prefix stands for.
         public var uri: String
     }
 
+    /// What kind of difference it is.
     public var kind: Kind
     /// An XPath to the place, from the envelope on: `/soapenv:Envelope/soapenv:Body/n1:getCase/n1:number/text()`. Of a
     /// condition it is the one in `exchange.yaml`.

@@ -19,7 +19,9 @@ public struct Expectations: Equatable, Sendable {
 
     /// The file's name, for findings.
     public var file: String
+    /// The expected calls.
     public var all: [Expectation]
+    /// What calls are that nothing expects.
     public var unexpected: Policy
     /// The line that a finding about unexpected calls names.
     public var unexpectedLine: Int
@@ -46,6 +48,7 @@ public struct Expectation: Equatable, Sendable {
         case action(String)
     }
 
+    /// Which calls are counted.
     public var subject: Subject
     /// The path that they are sent to, without a query; nil for any.
     public var path: String?

@@ -15,9 +15,11 @@ public struct FixtureExport: Sendable {
     public struct File: Sendable {
         /// The folders that it lies in, and its name; no folders, and no name, for the path that was asked for itself.
         public var path: [String]
+        /// The file's content.
         public var bytes: [UInt8]
     }
 
+    /// The files of the export, in order.
     public private(set) var files: [File] = []
     /// What was left out.
     public private(set) var findings: [InterchangeFinding] = []

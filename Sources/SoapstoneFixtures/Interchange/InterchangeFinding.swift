@@ -12,6 +12,7 @@ public struct InterchangeFinding: Equatable, Sendable {
         case note
     }
 
+    /// Whether the exchange is missing, or a part of it, or nothing.
     public var outcome: Outcome
     /// The file that it stands in.
     public var file: String

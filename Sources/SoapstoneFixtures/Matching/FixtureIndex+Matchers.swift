@@ -1,5 +1,4 @@
 package import SoapstoneSOAP
-package import SoapstoneSchema
 package import SoapstoneXML
 
 // Fixtures that are matched by more than the canonical form of their recorded requests.

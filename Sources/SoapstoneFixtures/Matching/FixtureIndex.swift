@@ -1,6 +1,5 @@
 internal import SoapstoneMessages
 package import SoapstoneSOAP
-internal import SoapstoneSchema
 package import SoapstoneXML
 
 /// The fixtures by what a request must have to match them, for a look-up in constant time.

@@ -64,7 +64,9 @@ extension Fixture.Matchers {
 
     /// An XPath, and what it must come to.
     public struct PathCondition: Hashable, Sendable {
+        /// The XPath of what is tested.
         public var path: String
+        /// What must hold of it.
         public var test: Test
 
         /// What an XPath must come to.
@@ -86,7 +88,9 @@ extension Fixture.Matchers {
 
     /// A header field or a parameter of the query, and what its value must be.
     public struct FieldCondition: Hashable, Sendable {
+        /// The name of the field or parameter.
         public var name: String
+        /// What must hold of its value.
         public var test: Test
 
         /// What a value must be; of several values, one.

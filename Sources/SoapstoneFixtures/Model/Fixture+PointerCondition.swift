@@ -3,6 +3,7 @@ extension Fixture.Matchers {
     public struct PointerCondition: Hashable, Sendable {
         /// A JSON pointer (RFC 6901): `/customer/number`, `/rows/0/id`.
         public var pointer: String
+        /// What must hold of the value.
         public var test: Test
 
         /// What must be at a place.

@@ -12,11 +12,13 @@ public struct CapturedExchange: Equatable, Sendable {
     public var endpoint: String
     /// The header fields of the request that are kept.
     public var requestHeaders: [Fixture.Header]
+    /// The body of the request.
     public var request: Body
     /// The HTTP status of the response, 200...599.
     public var status: Int
     /// The header fields of the response that are kept.
     public var responseHeaders: [Fixture.Header]
+    /// The body of the response.
     public var response: Body
     /// The parts of the response that have files of their own, in the order of their numbers.
     public var parts: [Fixture.PartFile]

@@ -11,6 +11,7 @@ internal import Synchronization
 public final class Recorder: Sendable {
     /// How a recording is made.
     public struct Configuration: Sendable {
+        /// How the journal is kept.
         public var journal = JournalConfiguration()
         /// Says where an exchange belongs.
         public var placement = Placement.standard

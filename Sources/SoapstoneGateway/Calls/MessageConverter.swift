@@ -1,6 +1,6 @@
 public import SoapstoneCodec
 public import SoapstoneOperations
-public import SoapstoneSOAP
+package import SoapstoneSOAP
 internal import SoapstoneTransport
 internal import SoapstoneXML
 

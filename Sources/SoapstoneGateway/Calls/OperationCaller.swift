@@ -1,6 +1,5 @@
 public import SoapstoneCodec
 public import SoapstoneOperations
-public import SoapstoneSOAP
 public import SoapstoneTransport
 
 /// Makes single calls of one operation from JSON, without a server in front.

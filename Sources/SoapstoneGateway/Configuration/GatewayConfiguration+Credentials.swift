@@ -11,6 +11,7 @@ extension GatewayConfiguration {
     public struct CredentialSettings: Sendable {
         /// The keys that requests may name; the first one is given to devices.
         public var keys: [CredentialKey] = []
+        /// How texts are padded before they are encrypted.
         public var padding = Padding.oaepSHA256
         /// Whether credentials may come as they are, for development; refused unless the gateway and every back end are
         /// this machine.

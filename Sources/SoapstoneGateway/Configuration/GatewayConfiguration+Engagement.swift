@@ -1,5 +1,4 @@
 public import SoapstoneOperations
-public import SoapstoneSOAP
 
 extension GatewayConfiguration {
     private static let engagementKeys = [

@@ -1,5 +1,4 @@
 public import SoapstoneOperations
-public import SoapstoneSOAP
 
 extension GatewayConfiguration {
     /// What the configuration lacks, or has too much of, for the operations that are to be served with it.

@@ -1,7 +1,5 @@
 internal import SoapstoneCodec
-public import SoapstoneComparison
 public import SoapstoneOperations
-public import SoapstoneSOAP
 
 extension GatewayConfiguration {
     /// Reads the `gateway` section of a `soapstone.yaml`; the file's other sections are not looked at.

@@ -1,7 +1,7 @@
 public import SoapstoneCodec
 public import SoapstoneMessages
 public import SoapstoneOperations
-public import SoapstoneSOAP
+internal import SoapstoneSOAP
 public import SoapstoneTransport
 internal import SoapstoneXML
 
@@ -15,6 +15,7 @@ public struct ContractCaller: Sendable {
     public struct Response: Sendable {
         /// The message as JSON; a fault is its member `$fault`.
         public let json: [UInt8]
+        /// Whether the message is a fault.
         public let isFault: Bool
         /// What in it breaks the contract, and was passed over or written where it has a place.
         public let report: SchemaReport

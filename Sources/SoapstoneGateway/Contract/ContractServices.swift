@@ -1,6 +1,5 @@
 public import SoapstoneMessages
 public import SoapstoneOperations
-public import SoapstoneSOAP
 public import SoapstoneWSDL
 
 /// What a gateway needs to serve a contract: its operations, and where each is sent.
@@ -13,6 +12,7 @@ public import SoapstoneWSDL
 /// )
 /// ```
 public struct ContractServices: Sendable {
+    /// The operations that can be called.
     public private(set) var operations: [Operation] = []
     /// What cannot be called: the contract leaves something open, or there is no address to send it to.
     public private(set) var refused: [RefusedOperation] = []

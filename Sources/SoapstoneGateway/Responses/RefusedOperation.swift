@@ -2,6 +2,7 @@
 public struct RefusedOperation: Sendable {
     /// The id of its service.
     public let service: String
+    /// The operation's name.
     public let name: String
     /// Why it cannot be called.
     public let reason: String

@@ -12,7 +12,9 @@ public struct SchemaCodecError: Error, Sendable {
         case cost
     }
 
+    /// The machine code of the mistake.
     public var code: Code
+    /// What is wrong.
     public var message: String
 
     init(_ code: Code, _ message: String) {

@@ -64,6 +64,7 @@ public struct SchemaEncodeError: Equatable, Sendable {
         case cost
     }
 
+    /// The machine code of the mistake.
     public let code: Code
     /// The place as a JSON pointer (RFC 6901); of a missing member, that of the object.
     public let pointer: String

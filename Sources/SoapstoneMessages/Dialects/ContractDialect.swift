@@ -8,6 +8,7 @@ public import SoapstoneWSDL
 /// let codec = try dialect.codec(of: contract.operations[0])
 /// ```
 public struct ContractDialect: Sendable {
+    /// The convention of the JSON.
     public let dialect: JSONDialect
     private let codec: SchemaCodec
     private let scope: PrefixScope

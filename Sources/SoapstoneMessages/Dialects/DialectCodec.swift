@@ -7,6 +7,7 @@ public import SoapstoneXML
 /// It is `OperationCodec` with other JSON: the same messages, the same reports, and errors with places in the dialect's
 /// JSON.
 public struct DialectCodec: Sendable {
+    /// The convention of the JSON.
     public let dialect: JSONDialect
     /// The codec that knows what messages hold.
     public let operation: OperationCodec

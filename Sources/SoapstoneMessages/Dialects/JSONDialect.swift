@@ -53,6 +53,7 @@ public enum JSONDialect: Equatable, Sendable {
 
 /// Why a dialect cannot have such a name or such keys.
 public struct JSONDialectError: Error, Equatable, Sendable {
+    /// What is wrong.
     public let message: String
 
     init(_ message: String) {

@@ -2,7 +2,9 @@ internal import SoapstoneSchema
 
 /// What keys of attributes begin with, and the key of a text beside attributes, in Soapstone's own dialect.
 public struct KeyNames: Equatable, Sendable {
+    /// What the keys of attributes begin with.
     public let attributePrefix: String
+    /// The key of the text beside attributes or children.
     public let textKey: String
 
     /// `@` and `$value`.

@@ -7,6 +7,7 @@ public import SoapstoneXML
 ///
 /// The page <doc:Messages> says what they look like. One `SchemaCodec` serves all operations of a contract.
 public struct OperationCodec: Sendable {
+    /// The operation whose messages it reads and writes.
     public let operation: BoundOperation
     /// The version of SOAP that the operation is spoken in.
     public let version: SOAPVersion

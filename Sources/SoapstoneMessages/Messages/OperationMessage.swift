@@ -3,6 +3,7 @@ internal import SoapstoneXML
 
 /// A message of an operation that was made from JSON or as a sample: its header blocks, and its body or its fault.
 public struct OperationMessage: Sendable {
+    /// The SOAP version of the envelope.
     public let version: SOAPVersion
     /// The header blocks that the contract names, in its order; each declares the namespaces that it uses.
     public package(set) var headers: [[UInt8]] = []

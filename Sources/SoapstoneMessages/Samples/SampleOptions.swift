@@ -10,6 +10,7 @@ public struct SampleOptions: Equatable, Sendable {
         case all
     }
 
+    /// How much of what may be there is there.
     public var extent: Extent
     /// Chooses among what is equally right: the same seed makes the same sample.
     public var seed: UInt64

@@ -1,6 +1,6 @@
 internal import SoapstoneCodec
 public import SoapstoneMessages
-public import SoapstoneSOAP
+internal import SoapstoneSOAP
 internal import SoapstoneWSDL
 internal import SoapstoneXML
 

@@ -1,5 +1,5 @@
 public import SoapstoneMessages
-public import SoapstoneSOAP
+internal import SoapstoneSOAP
 
 extension Operation.RequestError {
     /// Takes all that a contract's codec finds wrong.

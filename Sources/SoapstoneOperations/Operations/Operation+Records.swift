@@ -1,6 +1,6 @@
 public import SoapstoneCodec
 public import SoapstoneSOAP
-public import SoapstoneXML
+internal import SoapstoneXML
 
 extension Operation {
     /// Makes an operation of two records: the one element of a request's body, and that of a response's.

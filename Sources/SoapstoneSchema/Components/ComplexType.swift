@@ -10,6 +10,7 @@ public struct ComplexType: Equatable, Sendable {
     public var base: TypeID?
     /// How it is derived: `.extension` or `.restriction`.
     public var derivation: DerivationSet = .restriction
+    /// Whether it cannot be the type of an element itself.
     public var isAbstract = false
     /// Derived types that may not stand in its place in an instance.
     public var block: DerivationSet = []
@@ -17,10 +18,13 @@ public struct ComplexType: Equatable, Sendable {
     public var final: DerivationSet = []
     /// All attributes, inherited ones first, prohibited ones left out.
     public var attributes: [AttributeUse] = []
+    /// Which other attributes are allowed; nil for none.
     public var attributeWildcard: Wildcard?
+    /// What may stand in an element of the type.
     public var content = Content.empty
     /// What of it, and of the types that it is derived from, could not be read.
     public var unread: UnreadParts = []
+    /// Where it is declared.
     public var origin: Origin
 
     package init(

@@ -11,10 +11,15 @@ public struct ComponentID<Component>: Hashable, Sendable {
     }
 }
 
+/// The number of a simple type in a set.
 public typealias SimpleTypeID = ComponentID<SimpleType>
+/// The number of a complex type in a set.
 public typealias ComplexTypeID = ComponentID<ComplexType>
+/// The number of an element in a set.
 public typealias ElementID = ComponentID<ElementDeclaration>
+/// The number of an attribute in a set.
 public typealias AttributeID = ComponentID<AttributeDeclaration>
+/// The number of a model group in a set.
 public typealias GroupID = ComponentID<ModelGroup>
 
 /// The number of a type definition.

@@ -51,10 +51,15 @@ public struct SchemaSet: Equatable, Sendable {
         !incompleteNamespaces.isEmpty && incompleteNamespaces.contains(ByteKey(namespace))
     }
 
+    /// The simple type with an id of this set.
     public subscript(id: SimpleTypeID) -> SimpleType { simpleTypes[id.index] }
+    /// The complex type with an id of this set.
     public subscript(id: ComplexTypeID) -> ComplexType { complexTypes[id.index] }
+    /// The element with an id of this set.
     public subscript(id: ElementID) -> ElementDeclaration { elements[id.index] }
+    /// The attribute with an id of this set.
     public subscript(id: AttributeID) -> AttributeDeclaration { attributes[id.index] }
+    /// The model group with an id of this set.
     public subscript(id: GroupID) -> ModelGroup { groups[id.index] }
 
     /// The name of a type; nil for one that is declared inside an element or attribute.

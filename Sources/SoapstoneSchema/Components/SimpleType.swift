@@ -20,5 +20,6 @@ public struct SimpleType: Equatable, Sendable {
     public var final: DerivationSet = []
     /// Whether something of it, or of a type that it is made of, could not be read.
     public var isUnread = false
+    /// Where it is declared.
     public var origin: Origin
 }

@@ -2,7 +2,9 @@ internal import SoapstoneXML
 
 /// What `xs:any` and `xs:anyAttribute` let through (XML Schema 1.0 Part 1, section 3.10).
 public struct Wildcard: Equatable, Sendable {
+    /// The namespaces of what may stand there.
     public var namespaces: Namespaces
+    /// Whether what stands there must have a declaration and be valid.
     public var processContents: ProcessContents
 
     /// The namespaces of names that are let through.

@@ -12,7 +12,9 @@ public struct ContractFinding: Equatable, Sendable {
         public static func < (a: Severity, b: Severity) -> Bool { a == .warning && b == .error }
     }
 
+    /// The rule that is broken.
     public var rule: ContractRule
+    /// How bad it is.
     public var severity: Severity
     /// What was found, and what was expected.
     public var message: String

@@ -6,6 +6,7 @@ public struct LoadingLimits: BitwiseCopyable, Equatable, Sendable {
     public var fileBytes = 4 << 20
     /// Bytes of all files together.
     public var totalBytes = 32 << 20
+    /// Documents, each counted once.
     public var documents = 256
     /// WSDL documents and schemas, a schema without a namespace of its own counted for each that it is included in.
     public var schemas = 4_096
@@ -15,6 +16,7 @@ public struct LoadingLimits: BitwiseCopyable, Equatable, Sendable {
     /// message is not counted.
     public var operations = 100_000
 
+    /// The default limits.
     public static let standard = LoadingLimits()
 
     /// Makes the default limits, to be changed one by one.

@@ -21,6 +21,7 @@ public struct SchemaLimits: BitwiseCopyable, Equatable, Sendable {
     public var unionMembers = 200_000
     /// Identity constraints of one element, and fields of one of them.
     public var identityConstraints = 1_000
+    /// Fields of one identity constraint.
     public var identityFields = 100
     /// Bytes of a selector or field.
     public var pathBytes = 1_024
@@ -35,6 +36,7 @@ public struct SchemaLimits: BitwiseCopyable, Equatable, Sendable {
     /// Comparisons of components with each other that the rules about content models may take in all.
     public var ruleSteps = 5_000_000
 
+    /// The default limits.
     public static let standard = SchemaLimits()
 
     /// Makes the default limits, to be changed one by one.

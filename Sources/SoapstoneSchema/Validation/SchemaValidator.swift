@@ -15,6 +15,7 @@ public struct SchemaValidator: Sendable {
     public var schemas: SchemaSet { plan.set }
     package let plan: ValidationPlan
 
+    /// Makes a validator of a set of schemas.
     public init(_ schemas: SchemaSet, limits: ValidationLimits = .standard) {
         plan = ValidationPlan(schemas, limits: limits)
     }

@@ -109,6 +109,7 @@ public struct ValidationLimits: Equatable, Sendable {
     /// Ways of reading a sequence of children that are followed side by side.
     public var readings = 1_024
 
+    /// The default limits.
     public static let standard = ValidationLimits()
 
     /// Makes the default limits, to be changed one by one.

@@ -24,7 +24,9 @@ public struct ComparisonSummary: Sendable {
 
     /// How often the responses of one fixture were compared.
     public struct Count: Sendable {
+        /// Responses that were as recorded.
         public var same = 0
+        /// Responses that differ from the recorded ones.
         public var different = 0
     }
 

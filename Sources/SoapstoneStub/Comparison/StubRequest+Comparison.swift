@@ -16,6 +16,7 @@ extension StubRequest {
             case noResponse = "no response"
         }
 
+        /// What the comparison found.
         public var outcome: Outcome
         /// The fixture whose response it was compared with.
         public var fixture: Fixture.ID?

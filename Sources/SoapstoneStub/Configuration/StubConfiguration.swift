@@ -15,7 +15,9 @@ public struct StubConfiguration: Sendable {
     public var threads = 1
     /// What makes it HTTPS; nil for HTTP.
     public var tls: ServerTLS?
+    /// How much of everything to take.
     public var limits = StubLimits()
+    /// How long clients may take.
     public var times = StubTimes()
     /// What requests to the admin interface must bring; without it, only programs on the same machine may use it.
     public var adminToken: AdminToken?

@@ -23,6 +23,7 @@ public struct StubRequest: Sendable {
     public var headers: [Fixture.Header]
     /// The body; nil where it was too large to be kept.
     public var body: [UInt8]?
+    /// What became of the request.
     public var outcome: Outcome
     /// The status of the response; nil where none was sent.
     public var status: Int?

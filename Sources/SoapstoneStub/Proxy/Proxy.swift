@@ -16,6 +16,7 @@ public struct Proxy: Sendable {
     /// What `Allow` says where upstreams answer.
     static let allowed = "POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS"
 
+    /// Which requests are passed on.
     public let policy: Policy
     let upstreams: UpstreamTable
     private let transport: HTTPTransport

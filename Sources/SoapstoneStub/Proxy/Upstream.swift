@@ -13,6 +13,7 @@ public struct Upstream: Equatable, Sendable {
         case host(String)
     }
 
+    /// Which requests it gets.
     public let scope: Scope
     /// Scheme, host and port: `https://soap.example.org:8443`.
     public let origin: String

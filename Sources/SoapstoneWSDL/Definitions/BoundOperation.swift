@@ -4,30 +4,48 @@ public import SoapstoneXML
 
 /// An operation as it can be called: port, binding, operation and messages joined.
 public struct BoundOperation: Equatable, Sendable {
+    /// Its name.
     public var name: String
     /// The service; nil for a binding that no service offers.
     public var service: XMLName?
+    /// The port; nil for a binding that no service offers.
     public var port: String?
+    /// The address of the port, as it is written; nil where there is none.
     public var address: String?
+    /// The binding.
     public var binding: XMLName
+    /// The port type; nil where the binding names none that is there.
     public var portType: XMLName?
+    /// The protocol that the binding is for.
     public var wire: Definitions.Wire
+    /// The URI of the transport; nil where the binding names none.
     public var transport: String?
+    /// Whether a body has a document or a call.
     public var style: Definitions.Style
+    /// In which order messages go; nil where the port type is missing.
     public var pattern: Definitions.Operation.Pattern?
+    /// The action, as it is written; nil where there is none.
     public var soapAction: String?
+    /// Whether a request has to name the action (SOAP 1.2).
     public var requiresSOAPAction: Bool
+    /// What the contract says of WS-Addressing.
     public var addressing: Definitions.Addressing
+    /// The request; nil where the operation has none.
     public var input: BoundMessage?
+    /// The response; nil where the operation has none.
     public var output: BoundMessage?
+    /// The faults that are declared.
     public var faults: [BoundFault]
+    /// The order of parameters that `parameterOrder` suggests; empty where it says none.
     public var parameterOrder: [String]
     /// Whether the one element of the body stands for the call, and its children for the parameters (JAX-WS 2.2
     /// section 2.3.1.2).
     public var isWrapped: Bool
     /// Extensions that must be understood and are not: the operation is listed and cannot be called.
     public var refusedExtensions: [XMLName]
+    /// The text of `documentation`; nil where there is none.
     public var documentation: String?
+    /// Where it stands.
     public var place: ContractPlace
 
     package init(
@@ -76,7 +94,9 @@ public struct BoundOperation: Equatable, Sendable {
         self.place = place
     }
 
-    /// The version of SOAP that it is spoken in; nil for other bindings.
+    /// The version of SOAP that the messages have; nil for other bindings.
+    // In the code of another module it breaks the optimizer of Swift 6.3.1 (CopyPropagation: "ownership error").
+    @inline(never)
     public var version: SOAPVersion? {
         if case .soap(let version) = wire { version } else { nil }
     }
@@ -84,15 +104,21 @@ public struct BoundOperation: Equatable, Sendable {
 
 /// A message as it is sent.
 public struct BoundMessage: Equatable, Sendable {
+    /// The name of the message; nil where it has none.
     public var message: XMLName?
+    /// How values are written: by the schema, or by SOAP's encoding.
     public var use: Definitions.Use
+    /// The encodings that `encodingStyle` names.
     public var encodingStyle: [String]
     /// The element around the parts of an rpc call (section 3.5); nil for documents.
     public var wrapper: XMLName?
     /// The parts in the body, in order.
     public var parts: [Definitions.Part]
+    /// The header blocks that are declared.
     public var headers: [BoundHeader]
+    /// The parts beside the envelope that are declared.
     public var attachments: [Definitions.Attachment]
+    /// The bodies of bindings that are not SOAP's.
     public var contents: [Definitions.Content]
     /// The WS-Addressing action: the one that is given or, for lack of it, the default one (WS-Addressing 1.0 Metadata,
     /// section 4.4).
@@ -131,11 +157,17 @@ public struct BoundMessage: Equatable, Sendable {
 
 /// A header block as it is sent.
 public struct BoundHeader: Equatable, Sendable {
+    /// The name of the message; nil where it has none.
     public var message: XMLName?
+    /// The part that is the block.
     public var part: Definitions.Part
+    /// How values are written: by the schema, or by SOAP's encoding.
     public var use: Definitions.Use
+    /// The encodings that `encodingStyle` names.
     public var encodingStyle: [String]
+    /// The namespace that the binding gives to what has none of its own; nil where it gives none.
     public var namespace: String?
+    /// The header blocks that a fault about this one can have (`headerfault`).
     public var faults: [BoundHeader]
     /// The header block's element; nil where the contract has no declaration of it.
     public internal(set) var element: ElementID?
@@ -143,13 +175,19 @@ public struct BoundHeader: Equatable, Sendable {
 
 /// A fault as it is sent, in the detail of a SOAP fault.
 public struct BoundFault: Equatable, Sendable {
+    /// Its name.
     public var name: String
+    /// The name of the message; nil where it has none.
     public var message: XMLName?
     /// What the detail holds: the message's only part; nil where the contract does not say.
     public var part: Definitions.Part?
+    /// How values are written: by the schema, or by SOAP's encoding.
     public var use: Definitions.Use
+    /// The encodings that `encodingStyle` names.
     public var encodingStyle: [String]
+    /// The namespace that the binding gives to what has none of its own; nil where it gives none.
     public var namespace: String?
+    /// The action of WS-Addressing; nil for the default one.
     public var action: String?
     /// The detail's element; nil where the contract has no declaration of it.
     public internal(set) var element: ElementID?

@@ -1,3 +1,5 @@
+internal import SoapstoneSchema
+
 /// The documents of a contract and how one leads to another.
 public struct ContractDocuments: Sendable {
     /// How findings name each document: the main one first, then in the order in which they were reached; at the end the
@@ -12,10 +14,12 @@ public struct ContractDocuments: Sendable {
 
     /// One document's reference to another.
     public struct Import: Equatable, Sendable {
+        /// The kinds.
         public enum Kind: String, Sendable {
             case wsdlImport, schemaImport, include, redefine
         }
 
+        /// What kind it is.
         public var kind: Kind
         /// The number of the document with the reference.
         public var document: Int
@@ -23,6 +27,7 @@ public struct ContractDocuments: Sendable {
         public var location: String
         /// The number of the document that it leads to; nil where it leads nowhere, or to a well-known schema.
         public internal(set) var target: Int?
+        /// Where it stands.
         public var place: ContractPlace
     }
 

@@ -4,9 +4,13 @@ public import SoapstoneXML
 extension Definitions {
     /// What is sent in one direction, in parts (WSDL 1.1 section 2.3).
     public struct Message: Equatable, Sendable {
+        /// Its name.
         public var name: XMLName
+        /// Its parts, in their order.
         public var parts: [Part]
+        /// The text of `documentation`; nil where there is none.
         public var documentation: String?
+        /// Where it stands.
         public var place: ContractPlace
 
         /// The most parts that a message can have; each operation that sends it goes through all of them.
@@ -20,9 +24,13 @@ extension Definitions {
 
     /// A part of a message.
     public struct Part: Equatable, Sendable {
+        /// Its name.
         public var name: String
+        /// What the part is: an element, or a value of a type.
         public var content: Content
+        /// The text of `documentation`; nil where there is none.
         public var documentation: String?
+        /// Where it stands.
         public var place: ContractPlace
 
         /// What a part is made of.
@@ -38,9 +46,13 @@ extension Definitions {
 
     /// What can be asked of a service, apart from how (section 2.4).
     public struct PortType: Equatable, Sendable {
+        /// Its name.
         public var name: XMLName
+        /// Its operations, in their order.
         public var operations: [Operation]
+        /// The text of `documentation`; nil where there is none.
         public var documentation: String?
+        /// Where it stands.
         public var place: ContractPlace
     }
 
@@ -50,12 +62,17 @@ extension Definitions {
         public var name: String
         /// nil where it has neither input nor output.
         public var pattern: Pattern?
+        /// The request; nil where the operation has none.
         public var input: Transfer?
+        /// The response; nil where the operation has none.
         public var output: Transfer?
+        /// The faults that are declared.
         public var faults: [Transfer]
         /// Names of parts in the order of a procedure's parameters (section 2.4.6), empty where it is not given.
         public var parameterOrder: [String]
+        /// The text of `documentation`; nil where there is none.
         public var documentation: String?
+        /// Where it stands.
         public var place: ContractPlace
 
         /// Who speaks first, and whether there is a response (sections 2.4.1 to 2.4.4).
@@ -77,7 +94,9 @@ extension Definitions {
         public var messageName: XMLName?
         /// The WS-Addressing action that the contract names.
         public var action: String?
+        /// The text of `documentation`; nil where there is none.
         public var documentation: String?
+        /// Where it stands.
         public var place: ContractPlace
     }
 }

@@ -37,12 +37,17 @@ public struct ContractReport: Sendable {
 
     /// How many services, ports and operations of bindings there are, and how many findings.
     public struct Summary: Equatable, Sendable {
+        /// How many services there are.
         public var services: Int
+        /// How many ports there are.
         public var ports: Int
+        /// How many operations all bindings have.
         public var bindingOperations: Int
+        /// How many findings are warnings.
         public var warnings: Int
     }
 
+    /// The numbers of the report.
     public var summary: Summary {
         Summary(
             services: definitions.services.count,

@@ -30,6 +30,7 @@ public enum Inspection: Sendable {
 
 /// What an envelope carries.
 public struct EnvelopeSummary: Equatable, Sendable {
+    /// The SOAP version.
     public var version: SOAPVersion
     /// The names of the header blocks, in document order.
     public var headers: [XMLName]
@@ -40,7 +41,9 @@ public struct EnvelopeSummary: Equatable, Sendable {
 
     /// A fault in two words.
     public struct FaultSummary: Equatable, Sendable {
+        /// The code of the fault.
         public var code: XMLName
+        /// The reason of the fault.
         public var reason: String
     }
 

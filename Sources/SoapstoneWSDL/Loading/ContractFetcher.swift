@@ -14,11 +14,13 @@ public protocol ContractFetcher: Sendable {
 
 /// A document as it came over a network.
 public struct FetchedDocument: Equatable, Sendable {
+    /// The document's bytes.
     public var bytes: [UInt8]
     /// The `charset` parameter of the response's `Content-Type`, which counts for more than the XML declaration (RFC 7303,
     /// section 3.1); nil where there is none.
     public var charset: String?
 
+    /// Makes a document of its bytes.
     public init(_ bytes: [UInt8], charset: String? = nil) {
         self.bytes = bytes
         self.charset = charset

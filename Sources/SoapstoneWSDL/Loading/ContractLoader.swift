@@ -12,13 +12,17 @@ public struct ContractLoader: Sendable {
         /// The folder that all files of a contract are below; nil for the project that the main file is in: the
         /// nearest folder above it that has a `soapstone.yaml` or a `.git`, and for lack of one the file's own folder.
         public var root: String?
+        /// Where documents are that their addresses do not lead to; nil for none.
         public var catalog: ContractCatalog?
         /// Hosts that documents may come from.
         public var remoteHosts: Set<RemoteHost> = []
         /// Brings documents from those hosts; without it nothing is read over a network.
         public var fetcher: (any ContractFetcher)?
+        /// How much a contract may bring in.
         public var limits = LoadingLimits.standard
+        /// How much its schemas may have.
         public var schemaLimits = SchemaLimits.standard
+        /// What becomes of a contract that breaks rules.
         public var strictness = Strictness.lenient
         /// Told of each document before it is read, and of the end of that; called on the loader's thread.
         public var progress: (@Sendable (LoadingProgress) -> Void)?
@@ -35,8 +39,10 @@ public struct ContractLoader: Sendable {
         case strict
     }
 
+    /// How contracts are loaded.
     public let configuration: Configuration
 
+    /// Makes a loader.
     public init(_ configuration: Configuration = Configuration()) {
         self.configuration = configuration
     }

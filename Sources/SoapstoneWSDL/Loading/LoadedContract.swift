@@ -2,6 +2,7 @@ public import SoapstoneSchema
 
 /// A contract: its documents, what they define, and which rules they break.
 public struct LoadedContract: Sendable {
+    /// The documents that it was read from.
     public let documents: ContractDocuments
     /// What the schemas declare, and the elements of messages that WSDL alone makes (`MessageElements`).
     public let schemas: SchemaSet

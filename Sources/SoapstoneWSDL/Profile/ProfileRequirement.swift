@@ -5,11 +5,15 @@
 public struct ProfileRequirement: Sendable {
     /// The number that the profile gives it: `R2204`.
     public let id: String
+    /// The document that has the requirement.
     public let source: Source
+    /// What it is a requirement of.
     public let subject: Subject
+    /// How strict it is.
     public let level: Level
     /// What it asks for, in one line.
     public let summary: String
+    /// What of this package looks at it.
     public let holder: Holder
 
     /// Which profile has it.
@@ -35,6 +39,7 @@ public struct ProfileRequirement: Sendable {
         case registry
     }
 
+    /// The words of RFC 2119.
     public enum Level: String, Sendable {
         case must, should
         /// It forbids nothing.

@@ -8,6 +8,7 @@ internal import SoapstoneXML
 public struct KeptDocument: Sendable {
     /// The name of the file: `orders-wsdl.wsdl`.
     public let name: String
+    /// The document's bytes.
     public let bytes: [UInt8]
 
     /// Takes a document; nil where the bytes are none.

@@ -67,7 +67,7 @@ async def _run(what: str, call: str, error: str, number: int, path: Path, backen
     for problem in result.wrong:
         report.fail(f"{what}: {problem}")
     if result.cut or not set(result.refused) <= {503}:
-        report.fail(f"{what}: {result.cut} answers cut, refused: {result.refused}")
+        report.fail(f"{what}: {result.cut} responses cut, refused: {result.refused}")
     recorder.process.send_signal(signal.SIGTERM)
     status, seconds = await asyncio.to_thread(recorder.end)
     if status not in (0, 3) or seconds > END_LIMIT:

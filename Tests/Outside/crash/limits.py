@@ -115,7 +115,7 @@ async def memory(folder: Path, backend: Backend, report: Report) -> None:
         report.fail("memory: it does not record with 2 GiB")
         return
     if last is None or result.wrong or result.cut or not set(result.refused) <= {503}:
-        report.fail(f"{what}: {result.wrong[:3]}, {result.cut} answers cut, refused: {result.refused}, {recorder.log}")
+        report.fail(f"{what}: {result.wrong[:3]}, {result.cut} responses cut, refused: {result.refused}, {recorder.log}")
     _expect(what, recorder, expected, path, report)
     report.say(
         f"memory: it records with {mebibytes} MiB of address space, not with {too_small}; {len(expected)} "
@@ -167,7 +167,7 @@ async def _full_while_running(path: Path, folder: Path, backend: Backend, report
     # A small exchange may still fit where a large one did not.
     acknowledged |= load.acknowledged
     if load.wrong or load.cut or set(load.refused) != {503}:
-        report.fail(f"disk: {load.wrong[:3]}, {load.cut} answers cut, refused: {load.refused}")
+        report.fail(f"disk: {load.wrong[:3]}, {load.cut} responses cut, refused: {load.refused}")
     mount(folder, "64m")
     last, seconds = await _recovered(recorder.port, "running-last")
     if last is None:
@@ -229,17 +229,17 @@ async def _full_by_a_part(path: Path, folder: Path, backend: Backend, report: Re
     load = await Load(recorder.port, "parts", "parts", limit=5, scans=1).end()
     # While there is no room, there is none for others.
     if load.wrong or load.cut != 1 or not set(load.refused) <= {503}:
-        report.fail(f"disk: {load.wrong[:3]}, {load.cut} answers cut, refused: {load.refused}, {recorder.log[-500:]}")
+        report.fail(f"disk: {load.wrong[:3]}, {load.cut} responses cut, refused: {load.refused}, {recorder.log[-500:]}")
     if left := list((path / ".recording").glob("part-*")):
         report.fail(f"disk: of a part that there was no room for is left {left}")
     # Room for more than the fastest machine writes in the time.
     mount(folder, "1g")
     more = await Load(recorder.port, "more", "more", limit=1, scans=2).end()
     if more.wrong or more.cut or more.refused:
-        report.fail(f"disk: with room for parts: {more.wrong[:3]}, {more.cut} answers cut, refused: {more.refused}")
+        report.fail(f"disk: with room for parts: {more.wrong[:3]}, {more.cut} responses cut, refused: {more.refused}")
     acknowledged = load.acknowledged | more.acknowledged
     _expect("disk", recorder, acknowledged, path, report)
     report.say(
-        f"disk: full within a part: {load.cut} answer cut, {len(load.acknowledged)} others acknowledged beside it; with room, "
+        f"disk: full within a part: {load.cut} response cut, {len(load.acknowledged)} others acknowledged beside it; with room, "
         f"{sum(key[0] == 'scan' for key in more.acknowledged)} with parts, all {len(acknowledged)} in folders"
     )

@@ -127,10 +127,10 @@ async def term(rounds: int, folder: Path, backend: Backend, report: Report) -> N
         missing = backend.asked() - result.acknowledged
         unanswered += len(missing)
         if missing or result.cut:
-            report.fail(f"SIGTERM: {result.cut} answers cut, and none to {sorted(missing)[:3]}")
+            report.fail(f"SIGTERM: {result.cut} responses cut, and none to {sorted(missing)[:3]}")
     report.say(
-        f"SIGTERM: {rounds} rounds, {acknowledged} acknowledged, {lost} lost, {cut} answers cut, {unanswered} requests "
-        f"passed on without an answer; ended in {slowest:.2f} s at most"
+        f"SIGTERM: {rounds} rounds, {acknowledged} acknowledged, {lost} lost, {cut} responses cut, {unanswered} requests "
+        f"passed on without a response; ended in {slowest:.2f} s at most"
     )
 
 

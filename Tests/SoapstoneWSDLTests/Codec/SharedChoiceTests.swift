@@ -1,3 +1,4 @@
+import SoapstoneMessages
 import Testing
 
 /// Choices whose branches have names in common: what is in the object says which one is meant.

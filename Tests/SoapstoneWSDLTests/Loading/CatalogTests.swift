@@ -1,3 +1,4 @@
+import SoapstoneSchema
 import Testing
 
 @testable import SoapstoneWSDL

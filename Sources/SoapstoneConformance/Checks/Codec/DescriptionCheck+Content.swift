@@ -1,5 +1,4 @@
 internal import SoapstoneCodec
-internal import SoapstoneComparison
 internal import SoapstoneSchema
 internal import SoapstoneXML
 

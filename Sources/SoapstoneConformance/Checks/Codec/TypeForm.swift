@@ -1,4 +1,3 @@
-internal import SoapstoneComparison
 internal import SoapstoneSchema
 internal import SoapstoneXML
 

@@ -1,4 +1,3 @@
-internal import SoapstoneOperations
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 

@@ -1,6 +1,5 @@
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
-internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// Writes an exchange as a mapping of WireMock.

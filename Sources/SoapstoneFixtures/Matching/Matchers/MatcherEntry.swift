@@ -1,5 +1,4 @@
 internal import SoapstoneMessages
-internal import SoapstoneOperations
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 

@@ -1,4 +1,4 @@
-public import SoapstoneOperations
+internal import SoapstoneOperations
 public import SoapstoneWSDL
 
 extension Placement {

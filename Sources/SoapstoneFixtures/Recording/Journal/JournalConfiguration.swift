@@ -8,6 +8,7 @@ public struct JournalConfiguration: Sendable {
         case none
     }
 
+    /// When an exchange counts as kept.
     public var durability = Durability.disk
     /// How long records are waited for that go to the disk together. One that comes alone does not wait.
     public var gathering: Duration = .milliseconds(5)

@@ -9,6 +9,7 @@ public struct JournalFinding: Equatable, Sendable {
         case damaged
     }
 
+    /// What is wrong with the journal.
     public var kind: Kind
     /// The segment's path.
     public var file: String

@@ -1,5 +1,4 @@
 public import SoapstoneOperations
-public import SoapstoneSOAP
 
 extension RedactionRules {
     /// The same rules, and what codecs say of the messages of some operations: a personal or secret value is taken away

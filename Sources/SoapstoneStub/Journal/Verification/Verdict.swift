@@ -10,6 +10,7 @@ public struct Verdict: Sendable {
         public var file: String
         /// The line of what was expected.
         public var line: Int
+        /// What was expected, and what came.
         public var message: String
 
         /// `file:line: error: message`

@@ -1,6 +1,5 @@
 import SoapstoneCodec
 public import SoapstoneOperations
-public import SoapstoneSOAP
 
 extension SETS {
     /// The operations of SETS that combine calls of several services.

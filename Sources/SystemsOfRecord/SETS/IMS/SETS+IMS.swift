@@ -1,6 +1,5 @@
 import SoapstoneCodec
 public import SoapstoneOperations
-public import SoapstoneSOAP
 
 extension SETS {
     /// The transactions of the services `ims-case` and `ims-payment`.

@@ -1,5 +1,4 @@
 public import SoapstoneOperations
-public import SoapstoneSOAP
 
 extension SETS {
     /// The operations of the service `otp`.

@@ -1,6 +1,5 @@
 import SoapstoneCodec
 public import SoapstoneOperations
-public import SoapstoneSOAP
 import SoapstoneXML
 
 extension SETS {

@@ -1,5 +1,4 @@
 public import SoapstoneOperations
-public import SoapstoneSOAP
 
 /// SETS, the child support system: cases, orders and payments in IMS, texts and messages in Db2, users in LDAP, with
 /// what stands beside them.

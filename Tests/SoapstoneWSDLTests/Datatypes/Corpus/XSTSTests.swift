@@ -1,3 +1,4 @@
+import SoapstoneSchema
 import Testing
 
 /// The datatypes, patterns and simple types of the W3C XML Schema test suite.

@@ -1,3 +1,4 @@
+import SoapstoneOperations
 import SoapstoneSOAP
 import SoapstoneXML
 import Testing

@@ -1,5 +1,4 @@
 import SoapstoneOperations
-import SoapstoneSOAP
 import Testing
 
 @Suite struct UserMessageTests {
