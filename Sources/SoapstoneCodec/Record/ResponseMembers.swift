@@ -2,9 +2,9 @@
 package enum ResponseMembers {
     /// How the call ended: 0 for success.
     package static let status = "opstatus"
-    /// What a response that tells of success has beside the operation's own members.
+    /// The members that the gateway adds to a successful response.
     package static let ofSuccess = ["Status", "httpStatusCode", status]
-    /// What only the gateway writes: where a contract has such a name, a `$` stands before it in a response.
+    /// The names that only the gateway writes: a `$` goes before such a name of a contract.
     package static let reserved = [
         "Status", status, "httpStatusCode", "errcode", "errmsg", "message", "cacheid", "reason", "details",
     ]

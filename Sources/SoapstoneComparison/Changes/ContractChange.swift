@@ -1,6 +1,6 @@
 /// A difference between two versions of a contract, and what it does to those who keep to the old one.
 public struct ContractChange: Equatable, Sendable {
-    /// What kind of change it is.
+    /// The kind of the change.
     public var kind: ChangeKind
     /// For clients of the old contract that call a server of the new one.
     public var clients: ChangeVerdict
@@ -55,7 +55,7 @@ public struct MessageUse: Hashable, Sendable, CustomStringConvertible {
 
     /// The operation; the element's local name for a document.
     public var operation: String
-    /// Whether the message goes to the service or comes from it.
+    /// The direction of the message: to the service or from it.
     public var direction: Direction
 
     public var description: String {

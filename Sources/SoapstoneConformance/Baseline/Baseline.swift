@@ -14,7 +14,7 @@ public struct Baseline: Equatable, Sendable {
         public var rule: String
         /// The file, as the project names it.
         public var file: String
-        /// What was found when the baseline was written.
+        /// The message of the finding, as it was when the baseline was written.
         public var message: String
     }
 

@@ -4,7 +4,7 @@ public struct CheckProgress: Equatable, Sendable {
     public var stage: Stage
     /// The number of contracts or fixtures of the stage that were begun before.
     public var done: Int
-    /// How many there are.
+    /// The number of contracts or fixtures of the stage.
     public var total: Int
 
     /// What a check does, one after the other.

@@ -10,11 +10,11 @@ public struct CheckResult: Sendable {
     public var gone: [Baseline.Entry] = []
     /// How often each rule was applied, by its id.
     public var checked: [String: Int] = [:]
-    /// What rules could not be applied to.
+    /// Files that a rule could not be applied to, with the reasons.
     public var unchecked: [Unchecked] = []
     /// The number of contracts and fixtures that every rule was applied to.
     public var contracts = 0
-    /// How many fixtures were checked.
+    /// The number of fixtures that were checked.
     public var fixtures = 0
     /// The number of contracts and fixtures of other parts of the work, where it is split.
     public var ofOtherParts = 0
@@ -31,7 +31,7 @@ public struct CheckResult: Sendable {
     public struct Suppressed: Sendable {
         /// The finding that is suppressed.
         public var finding: Finding
-        /// What suppresses it.
+        /// The place that suppresses it.
         public var kind: Kind
         /// Why.
         public var reason: String
@@ -53,9 +53,9 @@ public struct CheckResult: Sendable {
     public struct PassedOver: Equatable, Sendable {
         /// What the changes are since.
         public var base: String
-        /// How many contracts were skipped.
+        /// The number of contracts that were skipped.
         public var contracts: Int
-        /// How many fixtures were skipped.
+        /// The number of fixtures that were skipped.
         public var fixtures: Int
 
         var things: String { "\(String.counted(contracts, "contract")) and \(String.counted(fixtures, "fixture"))" }

@@ -181,7 +181,7 @@ extension FixtureCheck {
         }
     }
 
-    /// What a response of SOAP 1.2 says of itself over HTTP. Of SOAP 1.1, `wsi.R9702` tells.
+    /// Checks that a SOAP 1.2 response has a Content-Type; `wsi.R9702` checks that of SOAP 1.1.
     private mutating func checkMediaType(_ envelope: Envelope, _ contract: Finding.Place) {
         guard envelope.version == .soap12, details.responseHeaders.first(named: "Content-Type") == nil else { return }
         let text = "the response has no Content-Type, where SOAP 1.2 has application/soap+xml"

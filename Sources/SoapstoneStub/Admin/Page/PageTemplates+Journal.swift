@@ -46,7 +46,7 @@ extension PageTemplates {
         <tr data-key="{{number}}"{{#isBad}} class="bad"{{/isBad}}><td class="time"><time datetime="{{dateTime}}" title="{{dateTime}}">{{time}}</time></td>
         <td class="name"><a href="{{address}}" title="{{payload}}">{{name}}</a> <span class="muted mono hide">{{target}}</span></td>
         <td><span class="tag {{tone}}">{{outcome}}</span></td>
-        <td class="name hide">{{#stubAddress}}<a class="mono" href="{{stubAddress}}">{{answerer}}</a>{{/stubAddress}}{{^stubAddress}}<span class="mono">{{answerer}}</span>{{/stubAddress}}</td>
+        <td class="name hide">{{#stubAddress}}<a class="mono" href="{{stubAddress}}">{{responder}}</a>{{/stubAddress}}{{^stubAddress}}<span class="mono">{{responder}}</span>{{/stubAddress}}</td>
         <td class="num">{{status}}</td><td class="num hide">{{duration}}</td></tr>
         {{/rows}}
         {{^rows}}

@@ -97,7 +97,7 @@ extension Pages {
         data.set("target", call.path)
         fillOutcome(call, &data)
         data.set("stubAddress", call.fixture.map(PageRoute.address(of:)))
-        data.set("answerer", responder(call))
+        data.set("responder", responder(call))
         data.set("status", entry.status.map(String.init) ?? "–")
         data.set("duration", Figures.duration(nanoseconds: entry.duration.nanoseconds))
     }

@@ -105,7 +105,7 @@ extension Blob {
         case .bytes(let bytes): return bytes
         case .part(let url): reference = url
         }
-        guard let package else { throw DecodeError(.missing, [], "refers to a part, and the answer has none") }
+        guard let package else { throw DecodeError(.missing, [], "refers to a part, and the response has none") }
         do throws(MIMEError) {
             var resolver = XOPResolver(package)
             let part = try resolver.part(for: reference)
