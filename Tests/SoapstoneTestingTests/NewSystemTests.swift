@@ -35,7 +35,7 @@ import Testing
                 needsSession: false,
                 timeout: .seconds(5),
                 isIdempotent: true,
-                judge: { (response) throws(DecodeError) in
+                outcome: { (response) throws(DecodeError) in
                     switch response.content {
                     case .payload(let element):
                         let record = try GetLevelResponse.decode(from: element)

@@ -9,7 +9,7 @@ extension Operation {
     ///   - name: the operation's name; nil for that of the request's element.
     ///   - faults: the records that the detail of a fault may have.
     ///   - read: makes the request from JSON and from what the session knows; nil for what its codec reads.
-    ///   - judge: what a response means.
+    ///   - outcome: what a response means.
     ///   - complete: adds to a response made from JSON what follows from its other values.
     ///   - telling: what a successful response tells the session; nil for nothing.
     public static func exchange<Input: Record, Output: Record>(
@@ -29,7 +29,7 @@ extension Operation {
         isIdempotent: Bool,
         faults: [RecordCodec] = [],
         read: (@Sendable (JSONDocument, SessionValues) throws(RequestError) -> Input)? = nil,
-        judge: @escaping @Sendable (Response) throws(DecodeError) -> Outcome,
+        outcome: @escaping @Sendable (Response) throws(DecodeError) -> Outcome,
         complete: @escaping @Sendable (Output) throws(DecodeError) -> Output = { (output) throws(DecodeError) in output
         },
         telling: (@Sendable (Output) -> SessionValues)? = nil
@@ -63,16 +63,12 @@ extension Operation {
                 request.session = session
                 return request
             },
-            decode: judge,
+            decode: outcome,
             requestLines: input.lines,
             responseLines: output.lines,
             faultDetails: faults.map { FaultDetail($0.name, $0.lines) },
             records: [input, output] + faults,
-            requestToJSON: { (element) throws(DecodeError) in
-                var json = ByteWriter()
-                try Input.decode(from: element).encodeJSON(to: &json)
-                return json.bytes
-            },
+            requestToJSON: input.json,
             responseFromJSON: { (json) throws(DecodeError) in
                 try complete(try Output.decode(fromResponse: json)).xmlElement
             },

@@ -84,7 +84,7 @@ extension Operation {
             timeout: .seconds(8),
             isIdempotent: isIdempotent,
             faults: [RecordCodec(SQLError.self)],
-            judge: { (response) throws(DecodeError) in try Response.outcome(of: response) },
+            outcome: { (response) throws(DecodeError) in try Response.outcome(of: response) },
             complete: { (record) throws(DecodeError) in try record.completed() }
         )
     }

@@ -49,7 +49,7 @@ extension Operation {
             timeout: timeout,
             isIdempotent: true,
             faults: [RecordCodec(GatewayFault.self)],
-            judge: { (response) throws(DecodeError) in
+            outcome: { (response) throws(DecodeError) in
                 switch response.content {
                 case .fault(let fault):
                     let fault = IMSFault(fault)

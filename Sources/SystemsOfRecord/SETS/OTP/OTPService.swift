@@ -135,7 +135,7 @@ extension Operation {
             timeout: .seconds(8),
             // A second call sends a second password, or is a second try.
             isIdempotent: false,
-            judge: { (response) throws(DecodeError) in try Response.outcome(of: response) },
+            outcome: { (response) throws(DecodeError) in try Response.outcome(of: response) },
             complete: { (record) throws(DecodeError) in
                 guard record.failure == nil else { throw DecodeError(.value, [], "is the response of a failure") }
                 return record

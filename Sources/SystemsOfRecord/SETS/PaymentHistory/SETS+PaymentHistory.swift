@@ -39,7 +39,7 @@ extension Operation {
                 throw RequestError(error)
             }
         },
-        judge: { (response) throws(DecodeError) in try InvokeResponse.outcome(of: response) },
+        outcome: { (response) throws(DecodeError) in try InvokeResponse.outcome(of: response) },
         complete: { (record) throws(DecodeError) in
             guard record.document.bytes != nil else { throw DecodeError(.missing, ["pdfBase64"], "is missing") }
             return record

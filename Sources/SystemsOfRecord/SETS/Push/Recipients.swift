@@ -273,7 +273,7 @@ extension Operation {
             timeout: .seconds(10),
             isIdempotent: true,
             faults: [RecordCodec(RecipientFault.self)],
-            judge: { (response) throws(DecodeError) in try Response.outcome(of: response) },
+            outcome: { (response) throws(DecodeError) in try Response.outcome(of: response) },
             complete: { (record) throws(DecodeError) in
                 var record = record
                 record.page = try record.page.completed()

@@ -130,7 +130,7 @@ extension Operation {
             isIdempotent: false,
             faults: [RecordCodec(FieldErrors.self)],
             read: { (json, session) throws(RequestError) in try Request.read(json, session) },
-            judge: { (response) throws(DecodeError) in try Response.outcome(of: response) },
+            outcome: { (response) throws(DecodeError) in try Response.outcome(of: response) },
             complete: { (record) throws(DecodeError) in
                 guard record.failure == nil else { throw DecodeError(.value, [], "is the response of a failure") }
                 return record
