@@ -1,8 +1,8 @@
-import SoapstoneWSDL
-import SoapstoneMessages
 import PaymentRecords
 import SoapstoneCodec
+import SoapstoneMessages
 import SoapstoneSOAP
+import SoapstoneWSDL
 import SoapstoneXML
 
 /// What is measured of the codec that a contract alone drives.

@@ -163,3 +163,14 @@ package struct SyntaxNode: Sendable {
         return UnsafeBufferPointer(rebasing: text[start..<end])
     }
 }
+
+/// Where a declaration stands.
+struct NodeKey: Hashable {
+    var file: ObjectIdentifier
+    var index: Int
+
+    init(_ node: SyntaxNode) {
+        file = ObjectIdentifier(node.file)
+        index = node.index
+    }
+}

@@ -1,3 +1,13 @@
+// What a task has of the connection whose request it works on.
+
+/// Writes the pieces of a response to its client's connection, from a task.
+struct ResponseWriter: Sendable {
+    /// Writes a piece, and returns once the client's machine or this one's kernel has it.
+    ///
+    /// It throws where the connection has ended.
+    let write: @Sendable (_ piece: [UInt8]) async throws -> Void
+}
+
 /// A task's end of an upload.
 struct UploadReader: Sendable {
     /// The next piece, never empty; nil once the body has come whole.
