@@ -144,6 +144,9 @@ public struct ElementWriter: ~Copyable {
         in namespace: Namespace?,
         _ fields: (inout ElementWriter) -> Void
     ) {
+        if let namespace, namespace.bits != slot.namespaceBits ?? namespaceBits {
+            return prefixedRecord(slot, in: namespace, fields)
+        }
         closeTag()
         output.append(slot.openTag)
         let outer = namespaceBits
@@ -154,5 +157,36 @@ public struct ElementWriter: ~Copyable {
         closeTag()
         namespaceBits = outer
         end(slot)
+    }
+    /// Writes the element of a record whose fields are in another namespace than its own: it has a prefix, they have
+    /// none. An element without a namespace has no prefix, and takes the one of its fields.
+    @usableFromInline
+    @inline(never)
+    mutating func prefixedRecord(
+        _ slot: Slot,
+        in namespace: Namespace,
+        _ fields: (inout ElementWriter) -> Void
+    ) {
+        closeTag()
+        let outer = namespaceBits
+        let own = NameID(rawValue: slot.namespaceBits ?? outer).registeredName?.namespace ?? ""
+        output.append("<")
+        if !own.isEmpty { output.append("e:") }
+        output.append(utf8: slot.xmlName)
+        if !own.isEmpty {
+            output.append(" xmlns:e=\"")
+            output.appendXML(attribute: own)
+            output.append("\"")
+        }
+        namespaceBits = namespace.bits
+        if namespaceBits != outer { declare(namespace) }
+        isTagOpen = true
+        fields(&self)
+        closeTag()
+        namespaceBits = outer
+        guard !own.isEmpty else { return end(slot) }
+        output.append("</e:")
+        output.append(utf8: slot.xmlName)
+        output.append(">")
     }
 }
