@@ -67,7 +67,8 @@ extension Optional: Content where Wrapped: ContentItem {
         if slot.kind == .inline { return try decodeGroup(slot, from: &reader) }
         guard let index = reader.find(slot) else {
             // A blank-able element is part of a fixed layout; a lenient reader takes a missing one for a blank one.
-            if slot.isBlank, reader.isStrict || slot.traits.isRequired { throw reader.missing(slot) }
+            let isRequired = slot.traits.isRequired || reader.isStrict && !slot.traits.isOptional
+            if slot.isBlank, isRequired { throw reader.missing(slot) }
             return nil
         }
         return try Wrapped.decodeItem(slot, at: index, from: &reader)
@@ -138,6 +139,7 @@ extension Array: Content where Element: ContentItem {
     @inlinable
     public static func decode(_ slot: Slot, from reader: inout ElementReader) throws(DecodeError) -> [Element] {
         if slot.kind == .table { return try decodeTable(slot, from: &reader) }
+        if let item = slot.item { return try decodeList(slot, of: item, from: &reader) }
         var items: [Element] = []
         while let index = reader.findNext(slot, after: items.count) {
             if items.isEmpty { items.reserveCapacity(reader.likelyCount(from: index)) }
@@ -155,16 +157,47 @@ extension Array: Content where Element: ContentItem {
     @inlinable
     public func encode(_ slot: Slot, to writer: inout ElementWriter) {
         if slot.kind == .table { return encodeTable(slot, to: &writer) }
+        if let item = slot.item {
+            return writer.record(slot, in: nil) { writer in
+                for value in self { value.encodeItem(item, to: &writer) }
+            }
+        }
         for item in self { item.encodeItem(slot, to: &writer) }
     }
 
     @inlinable
     public static func encodeBlank(_ slot: Slot, to writer: inout ElementWriter) {
-        if slot.kind == .table { [Element]().encodeTable(slot, to: &writer) }
+        if slot.kind == .table || slot.item != nil { [Element]().encode(slot, to: &writer) }
+    }
+
+    /// The items of an element around them; none where it is nil, or missing and not required.
+    @usableFromInline
+    static func decodeList(_ slot: Slot, of item: Slot, from reader: inout ElementReader) throws(DecodeError)
+        -> [Element]
+    {
+        guard let index = reader.find(slot) else {
+            if slot.traits.isRequired { throw reader.missing(slot) }
+            return []
+        }
+        if reader.isNil(index) { return [] }
+        var items = ElementReader(
+            tape: reader.tape,
+            state: reader.state,
+            element: index,
+            namespaceBits: slot.namespaceBits ?? reader.namespaceBits
+        )
+        do {
+            let list = try decode(item, from: &items)
+            try items.finish()
+            return list
+        } catch {
+            throw error.under(reader.step(slot, at: index))
+        }
     }
 
     @inlinable
     public static func decodeJSON(_ slot: Slot, from reader: inout ObjectReader) throws(DecodeError) -> [Element] {
+        let slot = slot.item ?? slot
         guard let index = reader.find(slot) else {
             if let times = slot.times, times.lowerBound == 0 { return [] }
             throw reader.missing(slot)
@@ -185,7 +218,7 @@ extension Array: Content where Element: ContentItem {
 
     @inlinable
     public func encodeJSON(_ slot: Slot, to writer: inout ObjectWriter) {
-        writer.key(slot)
+        writer.key(slot.item ?? slot)
         writer.beginArray()
         for item in self {
             writer.beginElement()

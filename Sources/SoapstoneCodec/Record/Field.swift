@@ -175,6 +175,50 @@ extension Field {
         Field(Slot(.inline, "", in: nil, json: json, traits: Traits(traits), fileID: fileID, line: line), get)
     }
 
+    /// A child element around the items of an array, as `ArrayOf` types of .NET and wrapped arrays of other stacks have it.
+    ///
+    /// A list that is empty, nil or missing is an array without items; an empty element is written. JSON has an array
+    /// and no object around it; a request may leave it out.
+    ///
+    /// - Parameters:
+    ///   - item: the local name of an item's element.
+    ///   - itemNamespace: its namespace; left out, that of the item's own codec, else the one around it.
+    @inlinable
+    public static func list<Item: ContentItem>(
+        _ name: String,
+        of item: String,
+        in itemNamespace: String? = nil,
+        json: String? = nil,
+        _ get: @escaping @Sendable (Root) -> [Item],
+        _ traits: Trait...,
+        fileID: StaticString = #fileID,
+        line: Int = #line
+    ) -> Field where Value == [Item] {
+        let json = json ?? LowerCamel.name(of: name)
+        let itemSlot = Slot(
+            .element,
+            item,
+            in: itemNamespace ?? Item.ownNamespace,
+            json: json,
+            traits: Traits(traits + [.times(0...Int.max)]),
+            fileID: fileID,
+            line: line
+        )
+        return Field(
+            Slot(
+                .element,
+                name,
+                in: nil,
+                json: json,
+                item: itemSlot,
+                traits: Traits(traits + [.flat]),
+                fileID: fileID,
+                line: line
+            ),
+            get
+        )
+    }
+
     /// A table of a fixed number of rows (COBOL's OCCURS), the element that counts the live ones before it.
     ///
     /// - Parameters:
@@ -229,7 +273,21 @@ extension Field {
 extension Field {
     @usableFromInline
     var codecLine: CodecLine {
-        CodecLine(
+        if let item = slot.item {
+            // As a record of one field.
+            let type = Value.Item.itemType
+            let namespace = Value.Item.ownNamespace
+            return CodecLine(
+                slot: slot,
+                type: .record(slot.xmlName) {
+                    [CodecLine(slot: item, type: type, occurs: 0...Int.max, namespace: namespace, derivedName: nil)]
+                },
+                occurs: 0...1,
+                namespace: nil,
+                derivedName: nil
+            )
+        }
+        return CodecLine(
             slot: slot,
             type: Value.Item.itemType,
             occurs: slot.times ?? Value.occurs,

@@ -12,15 +12,15 @@ final class NameRegistration: Sendable {
 
     func callAsFunction(_ lines: () -> [CodecLine]) {
         guard !isDone.load(ordering: .acquiring) else { return }
-        var seen: Set<String> = []
+        var seen: Set<ObjectIdentifier> = []
         Self.visit(lines(), &seen)
         isDone.store(true, ordering: .releasing)
     }
 
-    private static func visit(_ lines: [CodecLine], _ seen: inout Set<String>) {
+    private static func visit(_ lines: [CodecLine], _ seen: inout Set<ObjectIdentifier>) {
         for line in lines {
-            // A place in the source is one field: types that contain themselves end here.
-            guard case .record(_, let nested) = line.type, seen.insert("\(line.slot.fileID):\(line.slot.line)").inserted
+            // A field has one slot, however often it is described: types that contain themselves end here.
+            guard case .record(_, let nested) = line.type, seen.insert(ObjectIdentifier(line.slot)).inserted
             else { continue }
             visit(nested(), &seen)
         }

@@ -30,6 +30,8 @@ public final class Slot: Sendable {
     public let jsonName: String?
     /// The name of the element that counts a table's live rows.
     public let countName: String?
+    /// For an element around the items of an array: where each of them stands in it. The array's key is there, too.
+    public let item: Slot?
     public let traits: Traits
     /// Where the field is declared.
     public let fileID: String
@@ -58,6 +60,7 @@ public final class Slot: Sendable {
         in namespace: String?,
         json: String?,
         count: String? = nil,
+        item: Slot? = nil,
         traits: Traits,
         fileID: StaticString,
         line: Int
@@ -67,6 +70,7 @@ public final class Slot: Sendable {
         self.namespace = namespace
         jsonName = traits.isInternal || traits.isFlat ? nil : json
         countName = count
+        self.item = item
         self.traits = traits
         self.fileID = fileID.description
         self.line = line

@@ -13,6 +13,8 @@ public struct Traits: Equatable, Sendable {
     public var redaction = Redaction.personal
     /// The element is there without a value too, with the scalar's blank text.
     public var isBlank = false
+    /// The contract lets the element be left out, though it is always written.
+    public var isOptional = false
     /// A lenient reader does not take a missing element for a blank one.
     public var isRequired = false
     /// "No value" is written `xsi:nil="true"`.
@@ -44,6 +46,12 @@ public struct Trait: Sendable {
     public static let secret = Trait { $0.redaction = .secret }
     /// The element is always there; without a value it has the scalar's blank text.
     public static let blank = Trait { $0.isBlank = true }
+    /// The contract lets the element be left out. It is written all the same, without a value with the scalar's blank text,
+    /// as .NET writes the members of its types; a property that is no optional has to be there.
+    public static let optional = Trait {
+        $0.isBlank = true
+        $0.isOptional = true
+    }
     /// The element is always there, and a record without it is refused even leniently; it may be blank.
     public static let required = Trait {
         $0.isBlank = true

@@ -13,6 +13,8 @@ public struct XSDBoolean: Scalar, Hashable {
 
     @inlinable public static var needsEscape: Bool { false }
 
+    @inlinable public static var blank: StaticString { "false" }
+
     public static var type: ScalarType { ScalarType("boolean", json: .boolean) }
 
     @inlinable

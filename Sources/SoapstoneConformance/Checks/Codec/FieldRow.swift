@@ -69,7 +69,7 @@ struct FieldRows {
         var most = least
         // What may be nil may be left out as well.
         if slot.isNillable, line.occurs.lowerBound == 0 { (least, most) = (0, 1) }
-        if isOptional { (least, most) = (0, 0) }
+        if isOptional || slot.traits.isOptional { (least, most) = (0, 0) }
         return FieldRow(line: line, name: name, least: least...most, most: line.occurs.upperBound, pointer: pointer)
     }
 
