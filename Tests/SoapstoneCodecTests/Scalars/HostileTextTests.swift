@@ -10,7 +10,7 @@ import Testing
 
     static let types: [any Scalar.Type] = [
         HostText<5>.self, PlainText<5>.self, FixedText<5>.self, Clob.self,
-        Digits<1>.self, Digits<18>.self, WebID.self, HostInteger<1>.self, HostInteger<18>.self,
+        Digits<1>.self, Digits<18>.self, HostInteger<1>.self, HostInteger<18>.self,
         Packed<1, 0>.self, Packed<9, 2>.self, Packed<18, 18>.self, Overpunch<1, 0>.self, Overpunch<9, 2>.self,
         Overpunch<18, 18>.self, XSDShort.self, XSDInt.self, XSDLong.self, XSDDecimalDigits<18>.self,
         HostDate.self, JulianDate.self, ISODate.self, HostTime.self, HostTimestamp.self, Db2Timestamp.self,
