@@ -7,8 +7,11 @@ extension Operation {
     ///
     /// - Parameters:
     ///   - name: the operation's name; nil for that of the request's element.
+    ///   - bindingOperation: the operation of the WSDL binding; nil for `name`.
     ///   - faults: the records that the detail of a fault may have.
     ///   - read: makes the request from JSON and from what the session knows; nil for what its codec reads.
+    ///   - headers: the header blocks that the contract names, made from what the session knows; nil for none.
+    ///   - parts: what travels beside the envelope, from a request and its body; nil for nothing.
     ///   - outcome: what a response means.
     ///   - complete: adds to a response made from JSON what follows from its other values.
     ///   - telling: what a successful response tells the session; nil for nothing.
@@ -18,6 +21,7 @@ extension Operation {
         service: String,
         name: String? = nil,
         wsdl: String,
+        bindingOperation: String? = nil,
         version: SOAPVersion = .soap11,
         action: String,
         addressingAction: String? = nil,
@@ -29,6 +33,8 @@ extension Operation {
         isIdempotent: Bool,
         faults: [RecordCodec] = [],
         read: (@Sendable (JSONDocument, SessionValues) throws(RequestError) -> Input)? = nil,
+        headers: (@Sendable (SessionValues) throws(RequestError) -> [[UInt8]])? = nil,
+        parts: (@Sendable (Input, [UInt8]) -> MessageParts)? = nil,
         outcome: @escaping @Sendable (Response) throws(DecodeError) -> Outcome,
         complete: @escaping @Sendable (Output) throws(DecodeError) -> Output = { (output) throws(DecodeError) in output
         },
@@ -46,6 +52,7 @@ extension Operation {
             service: service,
             name: name ?? input.name.local,
             wsdl: wsdl,
+            bindingOperation: bindingOperation,
             version: version,
             action: action,
             request: input.name,
@@ -59,7 +66,12 @@ extension Operation {
             isIdempotent: isIdempotent,
             encode: { (json, session) throws(RequestError) in
                 let input: Input = if let read { try read(json, session) } else { try Self.request(json, session) }
-                var request = Request(body: input.xmlElement)
+                let body = input.xmlElement
+                var request = Request(
+                    headers: try headers?(session) ?? [],
+                    body: body,
+                    parts: parts?(input, body) ?? MessageParts()
+                )
                 request.session = session
                 return request
             },

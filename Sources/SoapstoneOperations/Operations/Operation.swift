@@ -323,3 +323,31 @@ extension Operation.Response {
     /// Why a codec of one element does not take a whole message.
     public static let isNoElement = DecodeError(.kind, [], "is a whole message, where one element is expected")
 }
+
+extension Operation.Response {
+    /// The bytes of a value, which stand in it or in a part beside the envelope.
+    ///
+    /// - Parameter accepts: whether a part of a media type may be the value.
+    /// - Throws: where it refers to no part that can be read, with a code alone: the reference is the back end's.
+    public func bytes(
+        of value: OptimizedBase64,
+        where accepts: (MediaType) -> Bool = { _ in true }
+    ) throws(DecodeError) -> [UInt8] {
+        let reference: String
+        switch value.source {
+        case .bytes(let bytes): return bytes
+        case .part(let url): reference = url
+        }
+        guard let package else { throw DecodeError(.missing, [], "refers to a part, and the response has none") }
+        do throws(MIMEError) {
+            var resolver = XOPResolver(package)
+            let part = try resolver.part(for: reference)
+            if let type = part.contentType, !accepts(type) {
+                throw MIMEError(.invalid, "the part is of another media type")
+            }
+            return [UInt8](try part.content())
+        } catch {
+            throw DecodeError(.value, [], "refers to no part that can be read [\(error.code.rawValue)]")
+        }
+    }
+}

@@ -8,6 +8,9 @@ public struct MessageParts: Sendable {
     public var attachments: [Attachment] = []
     /// The values of the body that become parts (MTOM), in their order and apart from each other.
     public var binaries: [Binary] = []
+    /// Whether the message is a package of MTOM, also where nothing stands beside the envelope: an endpoint of WCF that is
+    /// set to MTOM takes nothing else.
+    public var isOptimized = false
 
     /// A part beside the envelope.
     public struct Attachment: Sendable {
@@ -54,7 +57,7 @@ public struct MessageParts: Sendable {
     public init() {}
 
     /// Whether the envelope stands alone.
-    public var isEmpty: Bool { attachments.isEmpty && binaries.isEmpty }
+    public var isEmpty: Bool { attachments.isEmpty && binaries.isEmpty && !isOptimized }
 }
 
 extension MessageParts {
@@ -87,7 +90,7 @@ extension MessageParts {
             return (type, output.bytes)
         }
         var writer = try MultipartWriter(
-            binaries.isEmpty ? .attachments : .xop,
+            binaries.isEmpty && !isOptimized ? .attachments : .xop,
             envelopeType: try MediaType(parsing: type),
             limits: limits
         )

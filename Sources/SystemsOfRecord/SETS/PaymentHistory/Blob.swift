@@ -1,4 +1,5 @@
 import SoapstoneCodec
+import SoapstoneOperations
 import SoapstoneSOAP
 import SoapstoneXML
 
@@ -63,10 +64,9 @@ extension Blob {
 
     /// The document's bytes, from the one place that they are in.
     ///
-    /// - Parameter package: the parts beside the envelope.
     /// - Throws: where there is no such place, or more than one; where nobody but the server that is named could tell
     ///   what is there; where the bytes are no PDF, or too many.
-    func pdf(in package: MultipartMessage?) throws(DecodeError) -> [UInt8] {
+    func pdf(in response: Operation.Response) throws(DecodeError) -> [UInt8] {
         // An address that a response names is not asked: whoever can write responses could steer what the gateway fetches.
         if let remoteURL, !remoteURL.value.isEmpty {
             throw DecodeError(.unknown, ["remoteURL"], "is refused: no document is fetched from elsewhere")
@@ -85,7 +85,7 @@ extension Blob {
             throw DecodeError(.count, [found[1].name], "stands beside '\(place.name)': the document is in one place")
         }
         do throws(DecodeError) {
-            let pdf = try Self.bytes(place.source, package)
+            let pdf = try response.bytes(of: OptimizedBase64(place.source), where: PDFMediaType.mayBeOfPart)
             guard pdf.count <= Self.largest else {
                 throw DecodeError(.value, [], "has \(pdf.count) bytes; at most \(Self.largest) are allowed")
             }
@@ -93,29 +93,6 @@ extension Blob {
             return pdf
         } catch {
             throw error.under(place.name)
-        }
-    }
-
-    private static func bytes(
-        _ source: OptimizedBase64.Source,
-        _ package: MultipartMessage?
-    ) throws(DecodeError) -> [UInt8] {
-        let reference: String
-        switch source {
-        case .bytes(let bytes): return bytes
-        case .part(let url): reference = url
-        }
-        guard let package else { throw DecodeError(.missing, [], "refers to a part, and the response has none") }
-        do throws(MIMEError) {
-            var resolver = XOPResolver(package)
-            let part = try resolver.part(for: reference)
-            if let type = part.contentType, !PDFMediaType.mayBeOfPart(type) {
-                throw MIMEError(.invalid, "the part is of another media type than application/pdf")
-            }
-            return [UInt8](try part.content())
-        } catch {
-            // The code says enough: the message quotes the reference.
-            throw DecodeError(.value, [], "refers to no part that can be read [\(error.code.rawValue)]")
         }
     }
 }

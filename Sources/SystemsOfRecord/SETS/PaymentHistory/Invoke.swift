@@ -88,7 +88,7 @@ extension InvokeResponse {
         }
         let bytes: [UInt8]
         do throws(DecodeError) {
-            bytes = try document.pdf(in: response.package)
+            bytes = try document.pdf(in: response)
         } catch {
             throw error.under("outPdf").under("invokeResponse")
         }

@@ -7,6 +7,9 @@ import Testing
 @testable import SystemsOfRecord
 
 @Suite struct DocumentRecordTests {
+    /// A response without parts.
+    private static let bare = Operation.Response(httpStatus: 200, content: .message(nil), clock: 0)
+
     static let probes: [String: RecordProbe] = [
         "invoke": RecordProbe(InvokeRequest.self),
         "invokeResponse": RecordProbe(InvokeResponse.self),
@@ -63,9 +66,9 @@ import Testing
     func size() throws {
         var bytes = Array("%PDF-1.4\n".utf8)
         bytes += Array(repeating: UInt8(ascii: "%"), count: Blob.largest - bytes.count)
-        #expect(try Blob(bytes).pdf(in: nil).count == 8 << 20)
+        #expect(try Blob(bytes).pdf(in: Self.bare).count == 8 << 20)
         bytes.append(UInt8(ascii: "%"))
-        let error = #expect(throws: DecodeError.self) { try Blob(bytes).pdf(in: nil) }
+        let error = #expect(throws: DecodeError.self) { try Blob(bytes).pdf(in: Self.bare) }
         #expect(error?.path == "binaryData")
         #expect(error?.message == "has 8388609 bytes; at most 8388608 are allowed")
     }
@@ -74,7 +77,7 @@ import Testing
     func address() throws {
         let bytes = OptimizedBase64(.bytes(Array("%PDF-1.4".utf8)))
         let blob = Blob(bytes: bytes, remoteURL: try Clob("http://canary.example.org/"))
-        let error = #expect(throws: DecodeError.self) { try blob.pdf(in: nil) }
+        let error = #expect(throws: DecodeError.self) { try blob.pdf(in: Self.bare) }
         #expect(error?.path == "remoteURL")
         #expect(error.map { "\($0)".contains("canary") } == false)
     }
