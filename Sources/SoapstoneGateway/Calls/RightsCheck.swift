@@ -21,7 +21,8 @@ struct RightsCheck: Sendable {
 
     /// Requires rights for a request.
     ///
-    /// - Throws: 20031 where the request names what is not the user's, 6001 where the session lacks a value or has
+    /// - Throws: the refusal of a right where the request names what is not the user's or the session's value is none of
+    ///   those that are allowed, 6001 where the session lacks a value or has
     ///   another one, and the failure of the operation that was asked for the rows.
     func require(
         _ rights: [Operation.Right],
@@ -32,6 +33,11 @@ struct RightsCheck: Sendable {
         for right in rights {
             switch right {
             case .values(let conditions): try Self.require(conditions, for: request, in: session?.values ?? .none)
+            case .value(let name, let allowed, let refusal):
+                let value = session?.values.values[name]
+                guard allowed.contains(where: { value?.utf8.elementsEqual($0.utf8) == true }) else {
+                    throw CallFailure(refusal, detail: "\(name) of the session")
+                }
             case .row(let name, let members, let source, let refusal):
                 let rows = try await rows(name, source, refusal, of: session, until: deadline)
                 let values = members.compactMap { Self.text(request[$0]) }

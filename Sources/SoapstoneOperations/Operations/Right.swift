@@ -9,6 +9,9 @@ extension Operation {
         /// The rows stand in the session under the name `of`, see `SessionRows`. Where the session has none, `source`
         /// is called, the `service/name` of the operation whose response tells them.
         case row(of: String, members: [String], source: String, refusal: OpStatus)
+        /// A value of the session, such as what its user has signed in as, must be one of these. A session with another
+        /// one, or none, is refused with `refusal`.
+        case value(of: String, among: [String], refusal: OpStatus)
         /// Values of the session must be what is expected of them. A session without one is refused with opstatus 6001.
         case values([Condition])
     }
