@@ -69,7 +69,8 @@ struct RecordedOutcome {
     }
 
     private static let membersOfFailure = [
-        "attemptsLeft", "details", "errcode", "errmsg", "httpStatusCode", "message", "reason", ResponseMembers.status,
+        "attemptsLeft", "details", "errcode", "errmsg", "httpStatusCode", "lockedUntil", "message", "reason",
+        ResponseMembers.status,
     ]
 
     /// The JSON in the form of a golden one.

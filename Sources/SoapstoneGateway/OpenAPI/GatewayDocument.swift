@@ -268,7 +268,7 @@ final class GatewayDocument: Sendable {
         "details":{"type":"array","items":{"type":"object","required":["code","message","pointer"]}},\##
         "errcode":{"type":"string"},"errmsg":{"type":"string"},\##
         "fieldErrors":{"type":"array","items":{"type":"object","required":["code","field"]}},\##
-        "httpStatusCode":{"type":"integer"},\##
+        "httpStatusCode":{"type":"integer"},"lockedUntil":{"type":"string","format":"date-time"},\##
         "message":{"type":"string"},"opstatus":{"type":"integer","not":{"const":0}},"reason":{"type":"string"}},\##
         "patternProperties":{"^opstatus_":{"type":"integer"}},"additionalProperties":false},\##
         "Maintenance":{"type":"object","description":"The response in the maintenance window.",\##

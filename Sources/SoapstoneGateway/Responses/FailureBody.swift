@@ -27,6 +27,8 @@ struct FailureBody {
     var opstatus: Int
     /// How often a one-time password may be tried still.
     var attemptsLeft: Int?
+    /// Until when an account is locked.
+    var lockedUntil: String?
     /// The fields of a form in which something is wrong.
     var fieldErrors: [Outcome.FieldError] = []
     var code: String
@@ -47,6 +49,7 @@ struct FailureBody {
         let status = failure.failure.status
         fault = failure.failure.fault
         attemptsLeft = failure.failure.attemptsLeft
+        lockedUntil = failure.failure.lockedUntil
         fieldErrors = failure.failure.fieldErrors
         opstatus = status.number
         code = status.code
@@ -90,6 +93,7 @@ struct FailureBody {
             output.append(#","httpStatusCode":"#)
             output.append(decimal: Int64(backendStatus))
         }
+        write(#","lockedUntil":"#, lockedUntil, to: &output)
         output.append(#","message":"#)
         output.appendJSON(userMessage)
         for member in members {

@@ -35,6 +35,8 @@ public enum Outcome: Sendable {
         public var isWorthRetrying = false
         /// How often a one-time password may be tried still.
         public var attemptsLeft: Int?
+        /// Until when an account is locked, as `xs:dateTime` in UTC.
+        public var lockedUntil: String?
         /// The fields of a form in which something is wrong, in the order in which they were found.
         public var fieldErrors: [FieldError] = []
         /// The back end's fault as JSON, for whoever connects it; nil where the codec has a status for each fault.

@@ -30,6 +30,10 @@ enum DeviceResponse {
                 output.append(#","attemptsLeft":"#)
                 output.append(decimal: Int64(attemptsLeft))
             }
+            if let lockedUntil = failure.lockedUntil {
+                output.append(#","lockedUntil":"#)
+                output.appendJSON(lockedUntil)
+            }
             if !failure.fieldErrors.isEmpty {
                 let errors = failure.fieldErrors.map { #"{"code":"\#($0.code)","field":"\#($0.field)"}"# }
                 output.append(utf8: #","fieldErrors":[\#(errors.joined(separator: ","))]"#)
