@@ -39,7 +39,7 @@ extension FixtureCheck {
             }
             tally.add(told("the fixture's class is fault, and its response is a success"))
         case .negative:
-            switch verdict(on: sides.response, response, tools, number) {
+            switch verdict(on: sides, response, tools, number) {
             case .valid: tally.add(told("the fixture's class is negative, and its response is valid"))
             case .invalid: break
             case .notChecked(let reason): tally.unchecked(.caseClass, file, reason)
@@ -47,15 +47,20 @@ extension FixtureCheck {
         }
     }
 
-    /// Whether a response breaks XML, SOAP, HTTP or its contract.
+    /// Whether a response breaks XML, SOAP, HTTP or its contract, or is one to another request.
     private func verdict(
-        on side: Sides.Side,
+        on sides: Sides,
         _ response: RecordedOutcome,
         _ tools: ContractTools,
         _ number: Int
     ) -> ValidationVerdict {
-        guard details.behaviour.failure == nil, let message = side.message else { return .invalid }
+        guard details.behaviour.failure == nil, let message = sides.response.message else { return .invalid }
         let envelope = message.envelope
+        if let id = (sides.request.message?.envelope).flatMap(Addressing.messageID),
+            (try? Addressing.requireNoOtherResponse(envelope, to: id)) == nil
+        {
+            return .invalid
+        }
         let operation = tools.operations[number].bound
         if let version = operation.version, envelope.version != version { return .invalid }
         if Self.statusMismatch(details.status, isFault: envelope.fault != nil, envelope.version) != nil {
@@ -120,7 +125,9 @@ extension FixtureCheck {
         _ codec: OperationCodec?
     ) throws -> JSONDocument {
         guard let codec else {
-            guard let payload = message.envelope.payload else { return try JSONDocument(parsing: Array("{}".utf8)) }
+            guard let payload = (message.whole ?? message.envelope).payload else {
+                return try JSONDocument(parsing: Array("{}".utf8))
+            }
             return try JSONDocument(parsing: operation.requestToJSON(payload), limits: .file)
         }
         return try json(of: message, codec)
