@@ -1,0 +1,246 @@
+import SoapstoneCodec
+import SoapstoneOperations
+import SoapstoneSOAP
+import SoapstoneXML
+import Testing
+
+@testable import SystemsOfRecord
+
+/// What BCMS's operations are called with, who may call them, and what is refused before a call.
+///
+/// That each recorded message becomes the JSON beside it, and back, is checked by `soapstone check` with the fixtures; the
+/// JSON is that of `Tests/Outside/bcms_json.py`.
+@Suite struct BCMSOperationTests {
+    private static let operations = BCMS.system.operations
+
+    private static func operation(_ path: String) throws -> Operation {
+        try #require(operations.first { "\($0.service)/\($0.name)" == path })
+    }
+
+    private static func json(_ text: String) throws -> JSONDocument { try JSONDocument(parsing: Array(text.utf8)) }
+
+    private static func session(_ group: String?, user: String = "alex.tester") -> SessionValues {
+        var values = ["token": "00000000-0000-4000-8000-0000000000c0", "username": user]
+        values["groupId"] = group
+        return SessionValues(values)
+    }
+
+    /// By the list of operations in the description of the service: `-` no token, `T` signed in, `R` situation managers and
+    /// administrators, `A` administrators; `x` for what is no route.
+    private static let gates = """
+        BCMUserService: login - logout T getUsers T searchUsers T createUser Ax updateUser Ax deleteUser Ax \
+        getDirectReports T
+        BCMLookupService: getIncidentStatuses T getContactRoles T getIncidentTypes T getIncidentAdditionalInfos T \
+        getUserGroups - getChecklistTypes T
+        BCMIncidentService: getIncidents T searchIncidents T getIncident T createIncident R updateIncident R \
+        deleteIncident Ax
+        IncidentUpdateService: getComments T getLatestIncidentUpdate Tx addComment T updateIncidentUpdate Ax \
+        deleteIncidentUpdate Ax resendIncidentUpdate Rx
+        BCMIncidentNoteService: getIncidentNotes Tx createIncidentNote T updateIncidentNote Tx deleteIncidentNote Tx
+        BCMIncidentAttachmentService: getIncidentAttachments T uploadIncidentAttachment R downloadIncidentAttachment T \
+        deleteIncidentAttachment R
+        IncidentAssociationService: getIncidentAssociations T createIncidentAssociation Ax addIncidentAssociation Ax \
+        deleteIncidentAssociation Ax
+        AreaOfficeService: getAreaOffices T createAreaOffice Ax deleteAreaOffice Ax addAreaOfficeContact Ax \
+        updateAreaOfficeContact Ax deleteAreaOfficeContact Ax
+        BCMConveneRoomService: getConveneRooms T createConveneRoom Ax deleteConveneRoom A addConveneRoomContact Ax \
+        updateConveneRoomContact Ax deleteConveneRoomContact Ax
+        BCMIncidentCategoryService: getIncidentCategories T createIncidentCategory Ax deleteIncidentCategory Ax \
+        addIncidentCategoryContact Ax updateIncidentCategoryContact Ax deleteIncidentCategoryContact Ax
+        BCMHelpDocumentService: getHelpDocuments - downloadHelpDocument T
+        CacheUpdatesService: getUsersModifiedSince Tx getIncidentsModifiedSince Tx getAreaOfficesModifiedSince Tx \
+        getIncidentCategoriesModifiedSince Tx getIncidentStatusesModifiedSince Tx getContactRolesModifiedSince Tx \
+        getIncidentTypesModifiedSince Tx getIncidentAdditionalInfosModifiedSince Tx \
+        getIncidentAssociationsModifiedSince Tx
+        """
+
+    @Test("Each of the 67 operations has the gate and the route of the description")
+    func gates() throws {
+        var seen = 0
+        for line in Self.gates.split(separator: "\n") {
+            let parts = line.split(separator: ": ")
+            let words = parts[1].split(separator: " ").map(String.init)
+            for index in stride(from: 0, to: words.count, by: 2) {
+                let operation = try Self.operation("\(parts[0])/\(words[index])")
+                let gate = words[index + 1]
+                seen += 1
+                #expect(operation.needsSession == (gate != "-"), "\(operation.name)")
+                #expect((operation.role?.isInside == true) == gate.hasSuffix("x"), "\(operation.name)")
+                let groups: [String] =
+                    switch gate.prefix(1) {
+                    case "R": ["2", "3"]
+                    case "A": ["2"]
+                    default: []
+                    }
+                let allowed = operation.rights.compactMap { right -> [String]? in
+                    guard case .value(of: "groupId", let among, let refusal) = right else { return nil }
+                    #expect(refusal.number == 20070)
+                    return among.sorted()
+                }
+                #expect(allowed == (groups.isEmpty ? [] : [groups]), "\(operation.name)")
+            }
+        }
+        #expect(seen == 67 && Self.operations.count == 67)
+    }
+
+    @Test("A request has the token of its session in a header block that must be understood, and no other has one")
+    func tokens() throws {
+        for operation in Self.operations where operation.records.count > 1 {
+            let text = operation.name == "login" ? #"{"username":"a","password":"Password1","groupId":"3"}"# : "{}"
+            guard let request = try? operation.encode(Self.json(text), Self.session("3")) else { continue }
+            guard operation.needsSession else {
+                #expect(request.headers.isEmpty, "\(operation.name)")
+                continue
+            }
+            let block = try XMLDocument(parsing: try #require(request.headers.first)).root
+            #expect(request.headers.count == 1)
+            #expect(block.name == XMLName("AuthToken", in: "http://www.example.com/bcms/services"))
+            #expect(block.text == "00000000-0000-4000-8000-0000000000c0")
+            #expect(block.attribute(XMLName("mustUnderstand", in: "http://www.w3.org/2003/05/soap-envelope")) == "1")
+        }
+    }
+
+    @Test("A session without a token is refused with 6001, and nothing is written")
+    func noToken() throws {
+        let operation = try Self.operation("BCMIncidentService/getIncidents")
+        let error = #expect(throws: Operation.RequestError.self) {
+            try operation.encode(Self.json("{}"), SessionValues(["username": "a"]))
+        }
+        #expect(error?.failure?.status.number == 6001)
+    }
+
+    @Test("A list is asked for from its first record on and whole, unless the request says otherwise")
+    func pages() throws {
+        let operation = try Self.operation("BCMIncidentService/getIncidents")
+        func body(_ text: String) throws -> XMLElement {
+            try XMLDocument(parsing: operation.encode(Self.json(text), Self.session("3")).body).root
+        }
+        func values(_ text: String) throws -> [String] {
+            let names = ["startCount", "pageSize"]
+            return try body(text).children.filter { names.contains($0.name.local) }.map(\.text)
+        }
+        #expect(try values("{}") == ["1", "-1"])
+        #expect(try values(#"{"startCount":51,"pageSize":50}"#) == ["51", "50"])
+    }
+
+    /// Rules for input of the description of the service.
+    @Test(
+        "Input that breaks a rule is refused with the fields, before a call",
+        arguments: [
+            ("BCMIncidentService/getIncidents", #"{"pageSize":0}"#, ["pageSize INVALID"]),
+            (
+                "BCMIncidentService/getIncidents", #"{"pageSize":-2,"startCount":0}"#,
+                ["startCount INVALID", "pageSize INVALID"]
+            ),
+            (
+                "BCMUserService/login", #"{"username":" ","password":"short","groupId":"3"}"#,
+                ["username REQUIRED", "password INVALID"]
+            ),
+            ("BCMUserService/login", #"{"username":"a","password":"password1","groupId":"3"}"#, ["password INVALID"]),
+            ("BCMUserService/login", #"{"username":"a","password":"PASSWORD1","groupId":"3"}"#, ["password INVALID"]),
+            ("BCMUserService/login", #"{"username":"a","password":"Password","groupId":"3"}"#, ["password INVALID"]),
+            ("BCMUserService/login", #"{"username":"a","password":"Pässword1","groupId":"3"}"#, ["password INVALID"]),
+            (
+                "BCMUserService/login", #"{"username":"a","password":"Password12345678","groupId":"3"}"#,
+                ["password INVALID"]
+            ),
+            ("BCMIncidentNoteService/createIncidentNote", #"{"note":"  ","incidentId":"501"}"#, ["note REQUIRED"]),
+            ("IncidentUpdateService/addComment", #"{"incidentId":"501"}"#, ["comment REQUIRED"]),
+            (
+                "BCMIncidentAttachmentService/uploadIncidentAttachment",
+                #"{"incidentId":"501","fileName":"a.txt","contentBase64":""}"#,
+                ["fileName INVALID", "contentBase64 REQUIRED"]
+            ),
+            (
+                "AreaOfficeService/addAreaOfficeContact",
+                #"{"areaOfficeId":"701","contact":{"name":"","primaryNumber":"call me"}}"#,
+                ["contact.name REQUIRED", "contact.primaryNumber INVALID"]
+            ),
+            (
+                "BCMIncidentService/createIncident", "{}",
+                [
+                    "incident REQUIRED", "ism REQUIRED", "location REQUIRED", "reportedBy REQUIRED",
+                    "reportedDate REQUIRED", "status REQUIRED", "approvedBy REQUIRED", "category REQUIRED",
+                    "cmt REQUIRED", "incidentTitle REQUIRED", "reportedByJobTitle REQUIRED", "type REQUIRED",
+                ]
+            ),
+        ]
+    )
+    func input(path: String, text: String, errors: [String]) throws {
+        let error = #expect(throws: Operation.RequestError.self) {
+            try Self.operation(path).encode(Self.json(text), Self.session("3"))
+        }
+        #expect(error?.failure?.status.number == 20021)
+        #expect(error?.failure?.fieldErrors.map { "\($0.field) \($0.code)" } == errors)
+    }
+
+    @Test("Each message of the services of files is a package of MTOM, and content is a part of it")
+    func packages() throws {
+        for operation in Self.operations {
+            let isFiles = ["BCMIncidentAttachmentService", "BCMHelpDocumentService"].contains(operation.service)
+            guard isFiles, operation.name != "uploadIncidentAttachment" else { continue }
+            let key = operation.request.local.hasPrefix("Get") ? "incidentId" : "incidentAttachmentId"
+            let text =
+                switch operation.name {
+                case "getHelpDocuments": "{}"
+                case "downloadHelpDocument": #"{"helpDocumentId":"761"}"#
+                default: #"{"\#(key)":"841"}"#
+                }
+            let request = try operation.encode(Self.json(text), Self.session("3"))
+            let package = try request.parts.package(.soap12, body: request.body, action: operation.action)
+            #expect(package.contentType.hasPrefix("multipart/related"), "\(operation.name)")
+            #expect(operation.timeout == .seconds(60))
+        }
+        let operation = try Self.operation("BCMIncidentAttachmentService/uploadIncidentAttachment")
+        let bytes = Array(0...255 as ClosedRange<UInt8>)
+        let text =
+            #"{"incidentId":"501","fileName":"hall-2.png","contentBase64":"\#(Base64(bytes).json.dropFirst().dropLast())"}"#
+        let request = try operation.encode(Self.json(text), Self.session("3"))
+        let package = try request.parts.package(.soap12, body: request.body, action: operation.action)
+        let message = try MessageReader().read(package.body, contentType: package.contentType)
+        let multipart = try #require(message.package)
+        let content = try #require(message.envelope.payload?.children.last)
+        let href = try #require(content.children.first?.attribute(XMLName("href")))
+        var resolver = XOPResolver(multipart)
+        #expect([UInt8](try resolver.part(for: href).content()) == bytes)
+    }
+
+    @Test(
+        "An incident is shown with all notes to administrators, and to others with their own alone",
+        arguments: [("2", "alex.tester", 2), ("3", "jordan.sample", 1), ("3", "JORDAN.SAMPLE", 1), ("4", "nobody", 0)]
+    )
+    func notes(group: String, user: String, count: Int) throws {
+        let note = { (id: Int, by: String) in
+            "<b:IncidentNote><b:Id>\(id)</b:Id><b:AddedBy>\(by)</b:AddedBy><b:Note>n</b:Note></b:IncidentNote>"
+        }
+        let xml = """
+            <GetIncidentResponse xmlns="http://www.example.com/bcms/services"><GetIncidentResult \
+            xmlns:a="http://schemas.datacontract.org/2004/07/BCMS.Services" \
+            xmlns:b="http://schemas.datacontract.org/2004/07/BCMS.Entities"><a:OperationSucceeded>true</a:OperationSucceeded>\
+            <a:Result><b:Id>501</b:Id><b:Notes>\(note(801, "jordan.sample"))\(note(802, "Casey Placeholder"))</b:Notes>\
+            </a:Result></GetIncidentResult></GetIncidentResponse>
+            """
+        let payload = try XMLDocument(parsing: Array(xml.utf8)).root
+        var response = Operation.Response(httpStatus: 200, content: .payload(payload), clock: 0)
+        response.session = Self.session(group, user: user)
+        let json = try DeviceResponse.json(Self.operation("BCMIncidentService/getIncident"), response)
+        #expect(json.root["incident"]?["notes"]?.count == count)
+    }
+
+    @Test("A sign-in tells the session the token, the user and the group; the device sees none of the token")
+    func login() throws {
+        let operation = try Self.operation("BCMUserService/login")
+        let xml = """
+            <LoginResponse xmlns="http://www.example.com/bcms/services"><LoginResult \
+            xmlns:a="http://schemas.datacontract.org/2004/07/BCMS.Services"><a:OperationSucceeded>true</a:OperationSucceeded>\
+            <a:Result>CANARY-BCMS-TOKEN</a:Result></LoginResult></LoginResponse>
+            """
+        let payload = try XMLDocument(parsing: Array(xml.utf8)).root
+        let response = Operation.Response(httpStatus: 200, content: .payload(payload), clock: 0)
+        #expect(try operation.sessionValues?(response).values == ["token": "CANARY-BCMS-TOKEN"])
+        let request = try Self.json(#"{"username":"alex.tester","password":"Password1","groupId":"2"}"#)
+        #expect(operation.requestValues?(request).values == ["username": "alex.tester", "groupId": "2"])
+        let json = try DeviceResponse.json(operation, response)
+        #expect(json.root.members.map(\.0).sorted() == ["Status", "httpStatusCode", "opstatus"])
+    }
+}
