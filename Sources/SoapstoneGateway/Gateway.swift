@@ -38,6 +38,7 @@ public struct Gateway: Service {
     /// - Parameters:
     ///   - operations: what can be served; those of services without a back end are left out.
     ///   - composites: what is put together from the operations; those of which a back end is left out are, too.
+    ///   - functions: the same, as functions.
     ///   - notifications: the jobs that notify users; they need the configuration's `engagement`.
     ///   - statuses: what responses can mean beside what every gateway says, for the document.
     ///   - refused: what cannot be called, which is listed and answered with the reason.
@@ -53,6 +54,7 @@ public struct Gateway: Service {
     public init(
         operations: [Operation],
         composites: [Composite] = [],
+        functions: [CompositeFunction] = [],
         notifications: NotificationJobs? = nil,
         statuses: [OpStatus] = [],
         refused: [RefusedOperation] = [],
@@ -68,6 +70,7 @@ public struct Gateway: Service {
         try self.init(
             operations: operations,
             composites: composites,
+            functions: functions,
             notifications: notifications,
             statuses: statuses,
             refused: refused,
@@ -86,6 +89,7 @@ public struct Gateway: Service {
     init(
         operations: [Operation],
         composites: [Composite] = [],
+        functions: [CompositeFunction] = [],
         notifications: NotificationJobs? = nil,
         statuses: [OpStatus] = [],
         refused: [RefusedOperation] = [],
@@ -145,9 +149,21 @@ public struct Gateway: Service {
             log: CallLog(logger: logger),
             clock: clock
         )
+        let functionPlans = try FunctionPlan.all(
+            functions,
+            of: operations,
+            besides: composites.map { "\($0.service)/\($0.name)" },
+            calls: calls,
+            sessions: store,
+            rights: rights,
+            ending: ending,
+            log: CallLog(logger: logger),
+            clock: clock
+        )
         let served = ServedOperations(
             calls,
             plans,
+            functionPlans,
             configuration,
             sessions: store,
             rights: rights,

@@ -31,6 +31,7 @@ public struct GatewaySurface: Sendable {
     public init(
         operations: [SoapstoneOperations.Operation],
         composites: [Composite],
+        functions: [CompositeFunction] = [],
         notifications: NotificationJobs?
     ) throws(ConfigurationError) {
         var configuration = GatewayConfiguration()
@@ -50,9 +51,21 @@ public struct GatewaySurface: Sendable {
             clock: { 0 }
         )
         let ending = SessionEnding(sessions: sessions, calls: [], log: log)
+        let functionPlans = try FunctionPlan.all(
+            functions,
+            of: operations,
+            besides: composites.map { "\($0.service)/\($0.name)" },
+            calls: calls,
+            sessions: sessions,
+            rights: rights,
+            ending: ending,
+            log: log,
+            clock: { 0 }
+        )
         var own = ServedOperations(
             calls,
             plans,
+            functionPlans,
             configuration,
             sessions: sessions,
             rights: rights,
@@ -66,6 +79,7 @@ public struct GatewaySurface: Sendable {
         own += [Push.registerDevice(engagement), Push.runRecipientJob(RecipientJobs([]))]
         var members = Dictionary(
             composites.map { ("\($0.service)/\($0.name)", $0.members.map(\.operation)) }
+                + functions.map { ("\($0.service)/\($0.name)", $0.operations) }
         ) { first, _ in first }
         members["\(Push.service)/\(Push.job)"] = notifications?.jobs.map(\.recipients.operation) ?? []
         self.operations = own.map { operation in

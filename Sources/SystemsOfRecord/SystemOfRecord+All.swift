@@ -12,6 +12,9 @@ extension [SystemOfRecord] {
     /// The composites of all systems.
     public var composites: [Composite] { flatMap(\.composites) }
 
+    /// The functions of all systems.
+    public var functions: [CompositeFunction] { flatMap(\.functions) }
+
     /// The statuses of all systems, each number once.
     public var statuses: [OpStatus] {
         var known: Set<Int> = []

@@ -72,6 +72,7 @@ struct CheckedProject {
         project.gateway = try GatewaySurface(
             operations: SystemOfRecord.all.operations,
             composites: SystemOfRecord.all.composites,
+            functions: SystemOfRecord.all.functions,
             notifications: SystemOfRecord.all.notifications
         ).operations.map {
             GatewayOperation(service: $0.service, name: $0.name, paths: $0.paths, members: $0.members)

@@ -9,6 +9,7 @@ import SystemsOfRecord
 struct GatewayServices {
     var operations: [SoapstoneOperations.Operation]
     var composites: [Composite] = []
+    var functions: [CompositeFunction] = []
     var notifications: NotificationJobs?
     var statuses: [OpStatus] = []
     var refused: [RefusedOperation] = []
@@ -20,6 +21,7 @@ struct GatewayServices {
         Self(
             operations: SystemOfRecord.all.operations,
             composites: SystemOfRecord.all.composites,
+            functions: SystemOfRecord.all.functions,
             notifications: SystemOfRecord.all.notifications,
             statuses: SystemOfRecord.all.statuses
         )
@@ -66,6 +68,7 @@ extension Gateway {
         try self.init(
             operations: services.operations,
             composites: services.composites,
+            functions: services.functions,
             notifications: services.notifications,
             statuses: services.statuses,
             refused: services.refused,

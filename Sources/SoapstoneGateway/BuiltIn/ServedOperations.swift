@@ -11,11 +11,13 @@ struct ServedOperations {
     ///
     /// - Parameters:
     ///   - composites: those whose members can all be called.
+    ///   - functions: the same, as functions.
     ///   - push: what there is for push messages; nil without an engagement service.
     ///   - refused: what a contract has and cannot be called.
     init(
         _ calls: [BackendCall],
         _ composites: [CompositePlan],
+        _ functions: [FunctionPlan],
         _ configuration: GatewayConfiguration,
         sessions: any SessionStore,
         rights: RightsCheck,
@@ -50,7 +52,7 @@ struct ServedOperations {
             }
         let ping = calls.first { $0.operation.role == .ping }.map { SystemPing(call: $0, log: log) }
         own += AppSupport.operations(versions: versions, ping: ping)
-        own += composites.map(\.operation)
+        own += composites.map(\.operation) + functions.map(\.operation)
         let badges = Set(composites.flatMap(\.composite.badges))
         if !badges.isEmpty { own.append(Badges.operation(badges.sorted(), sessions)) }
         if let push { own.append(Push.registerDevice(push.engagement)) }

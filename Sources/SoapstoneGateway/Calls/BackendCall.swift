@@ -107,7 +107,9 @@ extension Operation {
         let outcome: Outcome
         do throws(DecodeError) {
             outcome = try decode(message)
-            if case .success = outcome { return UpstreamResult(outcome, session: try sessionValues?(message) ?? .none) }
+            if case .success = outcome {
+                return UpstreamResult(outcome, session: try sessionValues?(message) ?? .none, response: message)
+            }
         } catch {
             // The path and the kind of mistake; the message may quote a value that is open to a log, and is not needed.
             let place = error.line.map { "line \($0), " } ?? ""

@@ -7,10 +7,13 @@ struct UpstreamResult: Sendable {
     var outcome: Outcome
     /// None unless the call succeeded.
     var session: SessionValues
+    /// The response of a call that succeeded.
+    var response: Operation.Response?
 
-    init(_ outcome: Outcome, session: SessionValues = .none) {
+    init(_ outcome: Outcome, session: SessionValues = .none, response: Operation.Response? = nil) {
         self.outcome = outcome
         self.session = session
+        self.response = response
     }
 
     static func failure(_ failure: Outcome.Failure) -> UpstreamResult {

@@ -43,11 +43,11 @@ struct CompositeCheck {
             }
             try CompositeDeclaration(composite, members, key).check()
             if let missing = composite.members.first(where: { calls[$0.operation] == nil }) {
-                log.unserved(composite, missing: missing.operation)
+                log.unserved("\(composite.service)/\(composite.name)", missing: missing.operation)
                 continue
             }
             if let missing = members.values.lazy.compactMap({ rights.missingSource(of: $0) }).first {
-                log.unserved(composite, missing: missing)
+                log.unserved("\(composite.service)/\(composite.name)", missing: missing)
                 continue
             }
             plans.append(

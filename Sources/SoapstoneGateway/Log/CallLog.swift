@@ -86,11 +86,11 @@ struct CallLog: Sendable {
         logger.error("a part of a composite failed, and is not in the response", metadata: metadata)
     }
 
-    /// Logs composites that are not served.
-    func unserved(_ composite: Composite, missing operation: String) {
+    /// Logs composites and functions that are not served.
+    func unserved(_ path: String, missing operation: String) {
         logger.notice(
             "a composite is not served: one of its operations has no upstream",
-            metadata: ["composite": "\(composite.service)/\(composite.name)", "operation": "\(operation)"]
+            metadata: ["composite": "\(path)", "operation": "\(operation)"]
         )
     }
 

@@ -48,6 +48,17 @@ extension Operation {
                 return telling(try Output.decode(from: element))
             }
         }
+        let make: @Sendable (Input, SessionValues) throws(RequestError) -> Request = {
+            (input, session) throws(RequestError) in
+            let body = input.xmlElement
+            var request = Request(
+                headers: try headers?(session) ?? [],
+                body: body,
+                parts: parts?(input, body) ?? MessageParts()
+            )
+            request.session = session
+            return request
+        }
         return Operation(
             service: service,
             name: name ?? input.name.local,
@@ -66,14 +77,11 @@ extension Operation {
             isIdempotent: isIdempotent,
             encode: { (json, session) throws(RequestError) in
                 let input: Input = if let read { try read(json, session) } else { try Self.request(json, session) }
-                let body = input.xmlElement
-                var request = Request(
-                    headers: try headers?(session) ?? [],
-                    body: body,
-                    parts: parts?(input, body) ?? MessageParts()
-                )
-                request.session = session
-                return request
+                return try make(input, session)
+            },
+            requestOfRecord: { (record, session) throws(RequestError) in
+                guard let input = record as? Input else { return nil }
+                return try make(input, session)
             },
             decode: outcome,
             requestLines: input.lines,

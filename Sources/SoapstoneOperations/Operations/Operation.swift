@@ -133,6 +133,8 @@ public struct Operation: Sendable {
     public private(set) var requestValues: (@Sendable (JSONDocument) -> SessionValues)?
     /// Makes a request from the device's JSON.
     public let encode: @Sendable (JSONDocument, SessionValues) throws(RequestError) -> Request
+    /// Makes a request of the record that is its body, for functions; nil where no such record is its request's.
+    package let requestOfRecord: (@Sendable (any Sendable, SessionValues) throws(RequestError) -> Request?)?
     /// Judges a response. What does not follow the contract is `DecodeError`, which becomes opstatus 8007.
     public let decode: @Sendable (Response) throws(DecodeError) -> Outcome
     /// The description of the request and the response element, for rules and documentation.
@@ -188,6 +190,7 @@ public struct Operation: Sendable {
         timeout: Duration,
         isIdempotent: Bool,
         encode: @escaping @Sendable (JSONDocument, SessionValues) throws(RequestError) -> Request,
+        requestOfRecord: (@Sendable (any Sendable, SessionValues) throws(RequestError) -> Request?)? = nil,
         decode: @escaping @Sendable (Response) throws(DecodeError) -> Outcome,
         requestLines: @escaping @Sendable () -> [CodecLine] = { [] },
         responseLines: @escaping @Sendable () -> [CodecLine] = { [] },
@@ -215,6 +218,7 @@ public struct Operation: Sendable {
         self.timeout = timeout
         self.isIdempotent = isIdempotent
         self.encode = encode
+        self.requestOfRecord = requestOfRecord
         self.decode = decode
         self.requestLines = requestLines
         self.responseLines = responseLines

@@ -1,0 +1,143 @@
+internal import SoapstoneCodec
+internal import SoapstoneOperations
+internal import SoapstoneSOAP
+
+/// A function of a system, with the calls that it makes.
+struct FunctionPlan: Sendable {
+    let function: CompositeFunction
+    /// By `service/name`.
+    let calls: [String: BackendCall]
+    let sessions: any SessionStore
+    let rights: RightsCheck
+    let ending: SessionEnding
+    /// The time of day in seconds since 1970-01-01T00:00:00Z.
+    let clock: @Sendable () -> Int64
+
+    /// The functions that can be served; those of which an operation has no back end here are left out.
+    ///
+    /// - Parameter taken: the paths that others have.
+    /// - Throws: what is wrong with a declaration, under `functions.<service>/<name>`.
+    static func all(
+        _ functions: [CompositeFunction],
+        of operations: [Operation],
+        besides taken: [String],
+        calls: [BackendCall],
+        sessions: any SessionStore,
+        rights: RightsCheck,
+        ending: SessionEnding,
+        log: CallLog,
+        clock: @escaping @Sendable () -> Int64
+    ) throws(ConfigurationError) -> [FunctionPlan] {
+        let known = Set(operations.map(\.path))
+        let calls = Dictionary(calls.map { ($0.operation.path, $0) }) { first, _ in first }
+        var paths = known.union(taken)
+        var plans: [FunctionPlan] = []
+        for function in functions {
+            let path = "\(function.service)/\(function.name)"
+            guard paths.insert(path).inserted else {
+                throw ConfigurationError("functions.\(path)", "has the path of another operation")
+            }
+            if let unknown = function.operations.first(where: { !known.contains($0) }) {
+                throw ConfigurationError("functions.\(path)", "there is no operation \(unknown)")
+            }
+            if let missing = function.operations.first(where: { calls[$0] == nil }) {
+                log.unserved(path, missing: missing)
+                continue
+            }
+            plans.append(
+                FunctionPlan(
+                    function: function,
+                    calls: calls.filter { function.operations.contains($0.key) },
+                    sessions: sessions,
+                    rights: rights,
+                    ending: ending,
+                    clock: clock
+                )
+            )
+        }
+        return plans
+    }
+
+    /// The function as one of the gateway's built-in operations.
+    var operation: BuiltInOperation {
+        BuiltInOperation(
+            service: function.service,
+            name: function.name,
+            needsSession: function.needsSession,
+            isIdempotent: function.isIdempotent,
+            summary: function.summary,
+            request: (function.needsSession ? [.cacheID] : []) + Self.schemas(function.requestLines()),
+            response: Self.schemas(function.responseLines())
+        ) { (document, session) throws(CallFailure) in try work(for: document, in: session) }
+    }
+
+    private static func schemas(_ lines: [CodecLine]) -> [MemberSchema] {
+        guard case .object(let members) = JSONShape(lines) else { return [] }
+        return members.map { MemberSchema($0.key, $0.shape.schema, isRequired: $0.isRequired) }
+    }
+
+    private func work(for document: JSONDocument, in session: OpenSession?) throws(CallFailure) -> Work {
+        let run: CompositeFunction.Work
+        do throws(Operation.RequestError) {
+            run = try function.read(document)
+        } catch {
+            throw CallFailure(error)
+        }
+        return { deadline throws(CallFailure) in
+            try await rights.require(function.rights, for: document.root, in: session, until: deadline)
+            let calls = FunctionCalls(session: session?.values ?? .none, clock: clock()) {
+                (path, record, values) async throws(Outcome.Failure) in
+                try await perform(path, record, values, until: deadline)
+            }
+            let ended: CompositeFunction.Ended
+            do throws(Outcome.Failure) {
+                ended = try await run(calls)
+            } catch {
+                throw CallFailure(error)
+            }
+            return CallResult(ended.members, cacheID: try await keep(ended, in: session, until: deadline))
+        }
+    }
+
+    private func perform(
+        _ path: String,
+        _ record: any Sendable,
+        _ session: SessionValues,
+        until deadline: ContinuousClock.Instant
+    ) async throws(Outcome.Failure) -> Operation.Response {
+        guard let call = calls[path] else { throw Outcome.Failure(.adapterError, detail: path) }
+        let request: Operation.Request?
+        do throws(Operation.RequestError) {
+            request = try call.operation.requestOfRecord?(record, session)
+        } catch {
+            throw error.failure ?? Outcome.Failure(.invalidRequest, detail: path)
+        }
+        guard let request else { throw Outcome.Failure(.adapterError, detail: path) }
+        let result = await call.perform(request, until: deadline)
+        switch result.outcome {
+        case .failure(var failure):
+            failure.detail = [path, failure.detail].compactMap(\.self).joined(separator: ": ")
+            throw failure
+        case .success:
+            guard let response = result.response else { throw Outcome.Failure(.adapterError, detail: path) }
+            return response
+        }
+    }
+
+    /// - Returns: the id of the session where one was opened.
+    private func keep(
+        _ ended: CompositeFunction.Ended,
+        in session: OpenSession?,
+        until deadline: ContinuousClock.Instant
+    ) async throws(CallFailure) -> String? {
+        guard let session else {
+            return ended.session == .none ? nil : try await sessions.opened(ended.session)
+        }
+        if ended.endsSession {
+            try await ending.end(session.id, until: deadline)
+        } else if ended.session != .none, try await !sessions.added(ended.session, to: session.id) {
+            throw CallFailure(.noSession)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,138 @@
+public import SoapstoneCodec
+
+/// An operation of the gateway's that calls operations of back ends, as a function over records.
+///
+/// A system declares its functions beside its composites. What of a request can be refused is refused before the first
+/// call: the function throws it.
+///
+/// ```swift
+/// CompositeFunction("facade", "getChecklist", "What to think of.", calling: ["BCMLookupService/getChecklistTypes"]) {
+///     (_: ChecklistRequest, calls) async throws(Outcome.Failure) in
+///     Reply(Checklist(try await calls.value(of: GetChecklistTypes(), by: .lookup)))
+/// }
+/// ```
+public struct CompositeFunction: Sendable {
+    /// The service's id: `facade`. With the name it makes the gateway's path.
+    public let service: String
+    /// The operation's name.
+    public let name: String
+    /// What it does, in a sentence.
+    public let summary: String
+    /// Whether a call needs a session; one without may open a session.
+    public let needsSession: Bool
+    /// What the session must have before the function runs.
+    public let rights: [Operation.Right]
+    /// Whether sending a request twice does no harm.
+    public let isIdempotent: Bool
+    /// The operations that it calls, `service/name`. A gateway in which one of them has no back end does not serve it.
+    public let operations: [String]
+    /// The description of the request, for rules and documentation.
+    public let requestLines: @Sendable () -> [CodecLine]
+    /// The description of the response, for rules and documentation.
+    public let responseLines: @Sendable () -> [CodecLine]
+
+    /// What is left to do for a request that was read.
+    package typealias Work = @Sendable (FunctionCalls) async throws(Outcome.Failure) -> Ended
+    package let read: @Sendable (JSONDocument) throws(Operation.RequestError) -> Work
+
+    /// What came of a run, without the type of its record.
+    package struct Ended: Sendable {
+        package let members: @Sendable (inout ObjectWriter) -> Void
+        package let session: SessionValues
+        package let endsSession: Bool
+    }
+
+    /// What a function returns.
+    public struct Reply<Output: Record>: Sendable {
+        /// The members of the response.
+        public var output: Output
+        /// What the session is to know from now on.
+        public var session: SessionValues
+        /// Whether the session ends with the call.
+        public var endsSession: Bool
+
+        /// Makes a reply.
+        public init(_ output: Output, session: SessionValues = .none, endsSession: Bool = false) {
+            self.output = output
+            self.session = session
+            self.endsSession = endsSession
+        }
+    }
+
+    /// Declares a function.
+    ///
+    /// - Parameters:
+    ///   - operations: what it calls, `service/name`.
+    ///   - run: the function. It throws the failure of the first call that it cannot do without.
+    public init<Input: Record, Output: Record>(
+        _ service: String,
+        _ name: String,
+        _ summary: String,
+        needsSession: Bool = true,
+        rights: [Operation.Right] = [],
+        isIdempotent: Bool = true,
+        calling operations: [String],
+        run: @escaping @Sendable (Input, FunctionCalls) async throws(Outcome.Failure) -> Reply<Output>
+    ) {
+        self.service = service
+        self.name = name
+        self.summary = summary
+        self.needsSession = needsSession
+        self.rights = rights
+        self.isIdempotent = isIdempotent
+        self.operations = operations
+        requestLines = RecordCodec(Input.self).lines
+        responseLines = RecordCodec(Output.self).lines
+        read = { (json) throws(Operation.RequestError) in
+            let input: Input
+            do throws(DecodeError) {
+                input = try Input.decode(from: json, session: SessionValues.none)
+            } catch {
+                throw Operation.RequestError(error)
+            }
+            return { (calls) async throws(Outcome.Failure) in
+                let reply = try await run(input, calls)
+                let output = reply.output
+                return Ended(
+                    members: { writer in output.encodeMembers(to: &writer) },
+                    session: reply.session,
+                    endsSession: reply.endsSession
+                )
+            }
+        }
+    }
+}
+
+/// How a function calls operations.
+public struct FunctionCalls: Sendable {
+    /// What the session knows.
+    public let session: SessionValues
+    /// The time of the call, in seconds since 1970-01-01T00:00:00Z.
+    public let clock: Int64
+
+    package typealias Perform =
+        @Sendable (_ operation: String, _ record: any Sendable, _ session: SessionValues) async throws(Outcome.Failure)
+        -> Operation.Response
+    private let perform: Perform
+
+    package init(session: SessionValues, clock: Int64, perform: @escaping Perform) {
+        self.session = session
+        self.clock = clock
+        self.perform = perform
+    }
+
+    /// The same calls, for which the session knows more.
+    public func adding(_ values: SessionValues) -> FunctionCalls {
+        FunctionCalls(session: session.adding(values), clock: clock, perform: perform)
+    }
+
+    /// Calls an operation with a record, which is its request.
+    ///
+    /// - Parameter operation: `service/name`, one of those that the function says it calls.
+    /// - Throws: what the operation makes of a response that is no success, and what of the session refuses the call.
+    public func response(of operation: String, to request: some Record) async throws(Outcome.Failure)
+        -> Operation.Response
+    {
+        try await perform(operation, request, session)
+    }
+}
