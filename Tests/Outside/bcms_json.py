@@ -646,10 +646,11 @@ def make(folder):
         operation = etree.QName(payload).localname
         if folder.name not in NOT_SENT:
             session = envelope.find(f"{{{SOAP}}}Header/{{{OPERATIONS}}}AuthToken") is not None
-            made["request.json"] = {
-                **({"cacheid": "SYNTHETIC-SESSION-BCMS"} if session else {}),
-                **request_json(payload, parts),
-            }
+            members = request_json(payload, parts)
+            # Whose session ends is known to the session.
+            user = f"-{members.pop('userId')}" if operation == "Logout" else ""
+            cacheid = {"cacheid": f"SYNTHETIC-SESSION-BCMS{user}"} if session else {}
+            made["request.json"] = {**cacheid, **members}
     content_type, status = headers(yaml, "response")
     read = message(folder, "response", content_type)
     if read and operation and folder.name not in BEFORE:

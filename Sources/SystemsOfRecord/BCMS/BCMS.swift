@@ -15,6 +15,7 @@ public enum BCMS {
         operations: userOperations + lookupOperations + incidentOperations + noteOperations + attachmentOperations
             + categoryOperations + roomOperations + documentOperations + officeOperations + updateOperations
             + associationOperations + changesOperations,
+        functions: functions,
         statuses: [.wrongPassword, .accountLocked, .recordGone, .noAuthority, .refused]
     )
 }
@@ -52,25 +53,22 @@ extension OpStatus {
 }
 
 extension BCMS {
-    /// The name of the session's value that is the group whose privilege its user has signed in with. The service has made
-    /// sure that the user is in it.
-    static let group = "groupId"
-
-    /// Groups by their keys.
-    private static let (administrators, situationManagers) = ("2", "3")
+    private static let administrators = ["BCMS"]
+    /// The privileges of those who report and change incidents, by the abbreviations of their groups.
+    static let managers = ["ISM"] + administrators
 
     /// Who may report and change incidents and their files.
-    static let manager = Operation.Right.value(
-        of: group,
-        among: [administrators, situationManagers],
+    static let manager = Operation.Right.value(of: SessionKey.privilege, among: managers, refusal: .noAuthority)
+    /// Who may do the rest.
+    static let administrator = Operation.Right.value(
+        of: SessionKey.privilege,
+        among: administrators,
         refusal: .noAuthority
     )
-    /// Who may do the rest.
-    static let administrator = Operation.Right.value(of: group, among: [administrators], refusal: .noAuthority)
 
     /// Whether somebody may read all notes, and not those of their own alone. Where there is no session at all, a message is
     /// converted or checked, and nobody reads it.
     static func readsAllNotes(_ session: SessionValues) -> Bool {
-        session == .none || session.values[group] == administrators
+        session == .none || session.values[SessionKey.privilege].map(administrators.contains) ?? false
     }
 }

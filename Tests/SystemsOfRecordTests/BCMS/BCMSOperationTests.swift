@@ -19,24 +19,25 @@ import Testing
 
     private static func json(_ text: String) throws -> JSONDocument { try JSONDocument(parsing: Array(text.utf8)) }
 
-    private static func session(_ group: String?, user: String = "alex.tester") -> SessionValues {
-        var values = ["token": "00000000-0000-4000-8000-0000000000c0", "username": user]
-        values["groupId"] = group
-        return SessionValues(values)
+    private static func session(_ privilege: String = "ISM", user: String = "alex.tester") -> SessionValues {
+        SessionValues([
+            "token": "00000000-0000-4000-8000-0000000000c0", "username": user, "privilege": privilege, "userId": "901",
+            "name": "Casey Placeholder",
+        ])
     }
 
     /// By the list of operations in the description of the service: `-` no token, `T` signed in, `R` situation managers and
     /// administrators, `A` administrators; `x` for what is no route.
     private static let gates = """
-        BCMUserService: login - logout T getUsers T searchUsers T createUser Ax updateUser Ax deleteUser Ax \
-        getDirectReports T
+        BCMUserService: login -x logout Tx getUsers T searchUsers T createUser Ax updateUser Ax deleteUser Ax \
+        getDirectReports Tx
         BCMLookupService: getIncidentStatuses T getContactRoles T getIncidentTypes T getIncidentAdditionalInfos T \
-        getUserGroups - getChecklistTypes T
+        getUserGroups - getChecklistTypes Tx
         BCMIncidentService: getIncidents T searchIncidents T getIncident T createIncident R updateIncident R \
         deleteIncident Ax
         IncidentUpdateService: getComments T getLatestIncidentUpdate Tx addComment T updateIncidentUpdate Ax \
         deleteIncidentUpdate Ax resendIncidentUpdate Rx
-        BCMIncidentNoteService: getIncidentNotes Tx createIncidentNote T updateIncidentNote Tx deleteIncidentNote Tx
+        BCMIncidentNoteService: getIncidentNotes T createIncidentNote T updateIncidentNote Tx deleteIncidentNote Tx
         BCMIncidentAttachmentService: getIncidentAttachments T uploadIncidentAttachment R downloadIncidentAttachment T \
         deleteIncidentAttachment R
         IncidentAssociationService: getIncidentAssociations T createIncidentAssociation Ax addIncidentAssociation Ax \
@@ -64,16 +65,16 @@ import Testing
                 let operation = try Self.operation("\(parts[0])/\(words[index])")
                 let gate = words[index + 1]
                 seen += 1
-                #expect(operation.needsSession == (gate != "-"), "\(operation.name)")
+                #expect(operation.needsSession == (!gate.hasPrefix("-")), "\(operation.name)")
                 #expect((operation.role?.isInside == true) == gate.hasSuffix("x"), "\(operation.name)")
                 let groups: [String] =
                     switch gate.prefix(1) {
-                    case "R": ["2", "3"]
-                    case "A": ["2"]
+                    case "R": ["BCMS", "ISM"]
+                    case "A": ["BCMS"]
                     default: []
                     }
                 let allowed = operation.rights.compactMap { right -> [String]? in
-                    guard case .value(of: "groupId", let among, let refusal) = right else { return nil }
+                    guard case .value(of: "privilege", let among, let refusal) = right else { return nil }
                     #expect(refusal.number == 20070)
                     return among.sorted()
                 }
@@ -86,8 +87,8 @@ import Testing
     @Test("A request has the token of its session in a header block that must be understood, and no other has one")
     func tokens() throws {
         for operation in Self.operations where operation.records.count > 1 {
-            let text = operation.name == "login" ? #"{"username":"a","password":"Password1","groupId":"3"}"# : "{}"
-            guard let request = try? operation.encode(Self.json(text), Self.session("3")) else { continue }
+            let text = operation.name == "login" ? #"{"username":"a","password":"b","groupId":"3"}"# : "{}"
+            guard let request = try? operation.encode(Self.json(text), Self.session()) else { continue }
             guard operation.needsSession else {
                 #expect(request.headers.isEmpty, "\(operation.name)")
                 continue
@@ -113,7 +114,7 @@ import Testing
     func pages() throws {
         let operation = try Self.operation("BCMIncidentService/getIncidents")
         func body(_ text: String) throws -> XMLElement {
-            try XMLDocument(parsing: operation.encode(Self.json(text), Self.session("3")).body).root
+            try XMLDocument(parsing: operation.encode(Self.json(text), Self.session()).body).root
         }
         func values(_ text: String) throws -> [String] {
             let names = ["startCount", "pageSize"]
@@ -131,18 +132,6 @@ import Testing
             (
                 "BCMIncidentService/getIncidents", #"{"pageSize":-2,"startCount":0}"#,
                 ["startCount INVALID", "pageSize INVALID"]
-            ),
-            (
-                "BCMUserService/login", #"{"username":" ","password":"short","groupId":"3"}"#,
-                ["username REQUIRED", "password INVALID"]
-            ),
-            ("BCMUserService/login", #"{"username":"a","password":"password1","groupId":"3"}"#, ["password INVALID"]),
-            ("BCMUserService/login", #"{"username":"a","password":"PASSWORD1","groupId":"3"}"#, ["password INVALID"]),
-            ("BCMUserService/login", #"{"username":"a","password":"Password","groupId":"3"}"#, ["password INVALID"]),
-            ("BCMUserService/login", #"{"username":"a","password":"Pässword1","groupId":"3"}"#, ["password INVALID"]),
-            (
-                "BCMUserService/login", #"{"username":"a","password":"Password12345678","groupId":"3"}"#,
-                ["password INVALID"]
             ),
             ("BCMIncidentNoteService/createIncidentNote", #"{"note":"  ","incidentId":"501"}"#, ["note REQUIRED"]),
             ("IncidentUpdateService/addComment", #"{"incidentId":"501"}"#, ["comment REQUIRED"]),
@@ -168,7 +157,7 @@ import Testing
     )
     func input(path: String, text: String, errors: [String]) throws {
         let error = #expect(throws: Operation.RequestError.self) {
-            try Self.operation(path).encode(Self.json(text), Self.session("3"))
+            try Self.operation(path).encode(Self.json(text), Self.session())
         }
         #expect(error?.failure?.status.number == 20021)
         #expect(error?.failure?.fieldErrors.map { "\($0.field) \($0.code)" } == errors)
@@ -186,7 +175,7 @@ import Testing
                 case "downloadHelpDocument": #"{"helpDocumentId":"761"}"#
                 default: #"{"\#(key)":"841"}"#
                 }
-            let request = try operation.encode(Self.json(text), Self.session("3"))
+            let request = try operation.encode(Self.json(text), Self.session())
             let package = try request.parts.package(.soap12, body: request.body, action: operation.action)
             #expect(package.contentType.hasPrefix("multipart/related"), "\(operation.name)")
             #expect(operation.timeout == .seconds(60))
@@ -195,7 +184,7 @@ import Testing
         let bytes = Array(0...255 as ClosedRange<UInt8>)
         let text =
             #"{"incidentId":"501","fileName":"hall-2.png","contentBase64":"\#(Base64(bytes).json.dropFirst().dropLast())"}"#
-        let request = try operation.encode(Self.json(text), Self.session("3"))
+        let request = try operation.encode(Self.json(text), Self.session())
         let package = try request.parts.package(.soap12, body: request.body, action: operation.action)
         let message = try MessageReader().read(package.body, contentType: package.contentType)
         let multipart = try #require(message.package)
@@ -207,9 +196,11 @@ import Testing
 
     @Test(
         "An incident is shown with all notes to administrators, and to others with their own alone",
-        arguments: [("2", "alex.tester", 2), ("3", "jordan.sample", 1), ("3", "JORDAN.SAMPLE", 1), ("4", "nobody", 0)]
+        arguments: [
+            ("BCMS", "alex.tester", 3), ("ISM", "jordan.sample", 2), ("ISM", "JORDAN.SAMPLE", 2), ("CMT", "x", 1),
+        ]
     )
-    func notes(group: String, user: String, count: Int) throws {
+    func notes(privilege: String, user: String, count: Int) throws {
         let note = { (id: Int, by: String) in
             "<b:IncidentNote><b:Id>\(id)</b:Id><b:AddedBy>\(by)</b:AddedBy><b:Note>n</b:Note></b:IncidentNote>"
         }
@@ -217,30 +208,40 @@ import Testing
             <GetIncidentResponse xmlns="http://www.example.com/bcms/services"><GetIncidentResult \
             xmlns:a="http://schemas.datacontract.org/2004/07/BCMS.Services" \
             xmlns:b="http://schemas.datacontract.org/2004/07/BCMS.Entities"><a:OperationSucceeded>true</a:OperationSucceeded>\
-            <a:Result><b:Id>501</b:Id><b:Notes>\(note(801, "jordan.sample"))\(note(802, "Casey Placeholder"))</b:Notes>\
+            <a:Result><b:Id>501</b:Id><b:Notes>\(note(801, "jordan.sample"))\(note(802, "casey placeholder"))\
+            \(note(803, "Riley Example"))</b:Notes>\
             </a:Result></GetIncidentResult></GetIncidentResponse>
             """
         let payload = try XMLDocument(parsing: Array(xml.utf8)).root
         var response = Operation.Response(httpStatus: 200, content: .payload(payload), clock: 0)
-        response.session = Self.session(group, user: user)
+        response.session = Self.session(privilege, user: user)
         let json = try DeviceResponse.json(Self.operation("BCMIncidentService/getIncident"), response)
         #expect(json.root["incident"]?["notes"]?.count == count)
     }
 
-    @Test("A sign-in tells the session the token, the user and the group; the device sees none of the token")
-    func login() throws {
-        let operation = try Self.operation("BCMUserService/login")
-        let xml = """
-            <LoginResponse xmlns="http://www.example.com/bcms/services"><LoginResult \
-            xmlns:a="http://schemas.datacontract.org/2004/07/BCMS.Services"><a:OperationSucceeded>true</a:OperationSucceeded>\
-            <a:Result>CANARY-BCMS-TOKEN</a:Result></LoginResult></LoginResponse>
-            """
-        let payload = try XMLDocument(parsing: Array(xml.utf8)).root
-        let response = Operation.Response(httpStatus: 200, content: .payload(payload), clock: 0)
-        #expect(try operation.sessionValues?(response).values == ["token": "CANARY-BCMS-TOKEN"])
-        let request = try Self.json(#"{"username":"alex.tester","password":"Password1","groupId":"2"}"#)
-        #expect(operation.requestValues?(request).values == ["username": "alex.tester", "groupId": "2"])
-        let json = try DeviceResponse.json(operation, response)
-        #expect(json.root.members.map(\.0).sorted() == ["Status", "httpStatusCode", "opstatus"])
+    /// By the description of the service: 8 to 15 characters of ASCII, a capital letter, a small one, a digit or another sign.
+    @Test(
+        "The form to sign in is looked at before a call",
+        arguments: [
+            ("alex", "Password1", []), ("alex", "Pass-word", []), (" ", "Password1", ["username REQUIRED"]),
+            ("a", "short", ["password INVALID"]), ("a", "password1", ["password INVALID"]),
+            ("a", "PASSWORD1", ["password INVALID"]), ("a", "Password", ["password INVALID"]),
+            ("a", "Pässword1", ["password INVALID"]), ("a", "Password12345678", ["password INVALID"]),
+        ] as [(String, String, [String])]
+    )
+    func signIn(user: String, password: String, errors: [String]) throws {
+        let form = BCMS.SignInRequest(
+            username: try BCMS.ServiceText(user),
+            password: try BCMS.ServiceText(password),
+            privilege: try BCMS.ServiceText("ISM")
+        )
+        var found: [String] = []
+        do throws(Outcome.Failure) {
+            try form.check()
+        } catch {
+            #expect(error.status.number == 20021)
+            found = error.fieldErrors.map { "\($0.field) \($0.code)" }
+        }
+        #expect(found == errors)
     }
 }

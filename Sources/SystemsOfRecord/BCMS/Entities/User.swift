@@ -66,7 +66,7 @@ extension BCMS {
             )
         }
 
-        private var shownName: ServiceText<100>? { name ?? employeeName }
+        var shownName: ServiceText<100>? { name ?? employeeName }
     }
 
     /// Somebody to call, with or without a user of the system.

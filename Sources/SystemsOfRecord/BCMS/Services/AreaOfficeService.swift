@@ -19,7 +19,7 @@ extension BCMS {
 
 extension BCMS {
     /// Asks for offices, and whom to call there.
-    struct GetAreaOffices: PagedRequest {
+    struct GetAreaOffices: OrderedRequest {
         var part: PagePart
         var order: PageOrder
 

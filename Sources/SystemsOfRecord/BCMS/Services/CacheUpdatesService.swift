@@ -34,7 +34,7 @@ extension BCMS {
     }
 
     /// A request for what has changed.
-    protocol ChangesRequest: PagedRequest {
+    protocol ChangesRequest: OrderedRequest {
         var query: ChangesQuery { get set }
     }
 
@@ -193,6 +193,11 @@ extension BCMS {
 }
 
 extension BCMS.ChangesRequest {
+    var order: BCMS.PageOrder {
+        get { query.order }
+        set { query.order = newValue }
+    }
+
     var part: BCMS.PagePart {
         get { query.part }
         set { query.part = newValue }

@@ -15,7 +15,7 @@ extension BCMS {
 
 extension BCMS {
     /// Asks for rooms where teams meet, and who meets there.
-    struct GetConveneRooms: PagedRequest {
+    struct GetConveneRooms: OrderedRequest {
         var part: PagePart
         var order: PageOrder
 

@@ -17,7 +17,7 @@ extension BCMS {
 
 extension BCMS {
     /// Asks for incidents that belong together.
-    struct GetIncidentAssociations: PagedRequest {
+    struct GetIncidentAssociations: OrderedRequest {
         var part: PagePart
         var order: PageOrder
 

@@ -23,7 +23,7 @@ extension BCMS {
 
 extension BCMS {
     /// Asks for categories of incidents, and who manages those.
-    struct GetIncidentCategories: PagedRequest {
+    struct GetIncidentCategories: OrderedRequest {
         var part: PagePart
         var order: PageOrder
 

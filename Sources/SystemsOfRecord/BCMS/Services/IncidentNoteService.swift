@@ -2,10 +2,9 @@ public import SoapstoneOperations
 import SoapstoneCodec
 
 extension BCMS {
-    /// The operations on notes. Whose a note is, the service does not look at: but for the one that makes a note, they are no
-    /// routes.
+    /// The operations on notes. Whose a note is that is changed or removed, the service does not look at: those are no routes.
     public static let noteOperations: [Operation] = [
-        Service.note.operation(GetIncidentNotes.self).performing(.step),
+        Service.note.operation(GetIncidentNotes.self),
         Service.note.operation(CreateIncidentNote.self, changes: true),
         Service.note.operation(UpdateIncidentNote.self, changes: true).performing(.step),
         Service.note.operation(DeleteIncidentNote.self, changes: true).performing(.step),
@@ -26,6 +25,10 @@ extension BCMS {
             .element("incidentId", \.incidentID, .open, .optional)
         )
         static let response = ResponseCodec<Self>.list("GetIncidentNotes", of: "IncidentNote", json: "notes")
+
+        static func whole(_ notes: Value, in response: Operation.Response) throws(DecodeError) -> Value {
+            BCMS.readsAllNotes(response.session) ? notes : notes.filter { $0.isOwn(of: response.session) }
+        }
     }
 
     /// Notes something of an incident.
@@ -87,6 +90,14 @@ extension BCMS {
 }
 
 extension BCMS.IncidentNote {
+    /// Whether the user of a session has added it, by the user's name or the name that the user signs in with.
+    func isOwn(of session: SessionValues) -> Bool {
+        guard let author = addedBy?.value.lowercased() else { return false }
+        return [BCMS.SessionKey.username, BCMS.SessionKey.name].contains { key in
+            session.values[key].map { $0.lowercased() == author } ?? false
+        }
+    }
+
     /// Refuses a note without text.
     fileprivate func check() throws(Outcome.Failure) {
         var form = BCMS.FormCheck()

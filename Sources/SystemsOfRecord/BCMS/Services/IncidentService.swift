@@ -15,7 +15,7 @@ extension BCMS {
 
 extension BCMS {
     /// Asks for incidents.
-    struct GetIncidents: PagedRequest {
+    struct GetIncidents: OrderedRequest {
         var part: PagePart
         var order: PageOrder
 
@@ -189,9 +189,8 @@ extension BCMS.Incident {
     /// The incident as the user of a session may read it: with all notes, or with those alone that the user has added.
     func readable(in session: SessionValues) -> BCMS.Incident {
         guard !BCMS.readsAllNotes(session) else { return self }
-        let user = session.values["username"]?.lowercased()
         var incident = self
-        incident.notes = notes.filter { $0.addedBy.map { $0.value.lowercased() == user } ?? false }
+        incident.notes = notes.filter { $0.isOwn(of: session) }
         return incident
     }
 

@@ -10,7 +10,7 @@ extension BCMS {
         Service.lookup.operation(GetIncidentAdditionalInfos.self),
         // A user who signs in chooses a group first.
         Service.lookup.operation(GetUserGroups.self, needsSession: false),
-        Service.lookup.operation(GetChecklistTypes.self),
+        Service.lookup.operation(GetChecklistTypes.self).performing(.step),
     ]
 }
 

@@ -4,15 +4,14 @@ import SoapstoneCodec
 extension BCMS {
     /// The operations on users, and signing in and out.
     public static let userOperations: [Operation] = [
-        Service.user.operation(Login.self, needsSession: false, changes: true, telling: \.sessionValues)
-            .keeping(Login.kept),
-        Service.user.operation(Logout.self, changes: true),
+        Service.user.operation(Login.self, needsSession: false, changes: true).performing(.step),
+        Service.user.operation(Logout.self, changes: true).performing(.signOut),
         Service.user.operation(GetUsers.self),
         Service.user.operation(SearchUsers.self),
         Service.user.operation(CreateUser.self, changes: true).requiring(administrator).performing(.step),
         Service.user.operation(UpdateUser.self, changes: true).requiring(administrator).performing(.step),
         Service.user.operation(DeleteUser.self, changes: true).requiring(administrator).performing(.step),
-        Service.user.operation(GetDirectReports.self),
+        Service.user.operation(GetDirectReports.self).performing(.step),
     ]
 }
 
@@ -51,28 +50,6 @@ extension BCMS {
                 return nil
             }
         )
-
-        /// What the session keeps of a request.
-        @Sendable static func kept(_ json: JSONDocument) -> SessionValues {
-            guard let login = try? Login.decode(from: json) else { return .none }
-            return SessionValues(["username": login.username.value, BCMS.group: String(login.groupID.number)])
-        }
-
-        /// A password has 8 to 15 characters of ASCII: a capital letter, a small one, and a digit or another sign.
-        func completed() throws(Outcome.Failure) -> Self {
-            var form = FormCheck()
-            form.add("username", "REQUIRED", where: username.filled == nil)
-            form.add("password", "INVALID", where: !Self.isPassword(password.value))
-            try form.check()
-            return self
-        }
-
-        private static func isPassword(_ text: String) -> Bool {
-            let characters = Array(text)
-            return 8...15 ~= characters.count && characters.allSatisfy { $0.isASCII && ($0 == " " || !$0.isWhitespace) }
-                && characters.contains { $0.isUppercase } && characters.contains { $0.isLowercase }
-                && characters.contains { !$0.isLetter && $0 != " " }
-        }
     }
 
     /// Ends the session of a user.
@@ -85,13 +62,13 @@ extension BCMS {
             "Logout",
             in: BCMS.operations,
             Logout.init,
-            .element("userId", \.userID, .open, .optional)
+            .element("userId", \.userID, .session(SessionKey.userID), .open, .optional)
         )
         static let response = ResponseCodec<Self>.flag("Logout", refused: nil)
     }
 
     /// Asks for users.
-    struct GetUsers: PagedRequest {
+    struct GetUsers: OrderedRequest {
         var part: PagePart
         var order: PageOrder
 
@@ -223,13 +200,5 @@ extension BCMS {
             .element("userId", \.userID, .open, .optional)
         )
         static let response = ResponseCodec<Self>.list("GetDirectReports", of: "DirectReport", json: "directReports")
-    }
-}
-
-extension BCMS.ServiceResponse<BCMS.Login> {
-    /// What the session of the user has.
-    fileprivate var sessionValues: SessionValues {
-        guard let token = result?.value?.value, !token.isEmpty else { return .none }
-        return SessionValues([BCMS.AuthToken.key: token])
     }
 }

@@ -13,6 +13,8 @@ extension BCMS {
 
     /// Which part of a list is asked for: records from a number on, the first of which is 1. A size of -1 stands for all.
     struct PagePart: Record {
+        static let all = PagePart(start: 1, size: -1)
+
         var start: XSDInt?
         var size: XSDInt?
 
@@ -34,8 +36,16 @@ extension BCMS {
         }
     }
 
+    /// A request for a part of a list that has an order.
+    protocol OrderedRequest: PagedRequest {
+        var order: PageOrder { get set }
+    }
+
     /// How a list is ordered.
     struct PageOrder: Record {
+        /// What the original client asks for: no member to sort by, and an order all the same.
+        static let none = PageOrder(sortBy: ServiceText(cutting: ""), isAscending: true)
+
         var sortBy: ServiceText<100>?
         var isAscending: XSDBoolean?
 
@@ -138,6 +148,16 @@ extension BCMS.PagedRequest {
     func completed() throws(Outcome.Failure) -> Self {
         var request = self
         request.part = try part.completed()
+        return request
+    }
+}
+
+extension BCMS.OrderedRequest {
+    func completed() throws(Outcome.Failure) -> Self {
+        var request = self
+        request.part = try part.completed()
+        request.order.sortBy = order.sortBy ?? BCMS.PageOrder.none.sortBy
+        request.order.isAscending = order.isAscending ?? BCMS.PageOrder.none.isAscending
         return request
     }
 }

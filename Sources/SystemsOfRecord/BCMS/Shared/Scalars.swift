@@ -78,7 +78,13 @@ extension BCMS {
 
         static func specimen(_ seed: Int) -> Self { Self(unchecked: PlainText<length>.specimen(seed).value) }
 
-        /// The text without anything but blanks; nil for none.
+        /// Takes the beginning of a text, as long as one may be. What XML cannot carry is left out.
+        init(cutting text: String) {
+            let legal = (try? Clob(text)) == nil ? text.filter { (try? Clob(String($0))) != nil } : text
+            value = String(String.UnicodeScalarView(legal.unicodeScalars.prefix(length)))
+        }
+
+        /// The text; nil for one of nothing but blanks.
         var filled: String? { value.contains { !$0.isWhitespace } ? value : nil }
     }
 
@@ -111,6 +117,15 @@ extension BCMS {
         static func decodeJSON(_ text: Span<UInt8>) throws(ScalarError) -> Self {
             guard let time = try decode(text) else { throw invalid }
             return time
+        }
+
+        /// The first moment of 1970, before all that services tell of.
+        static let first = ServiceTime(seconds: 0, ticks: 0)
+
+        /// Takes whole seconds since 1970-01-01T00:00:00Z; nil outside the years 1 to 9999.
+        init?(secondsSinceEpoch seconds: Int64) {
+            guard CivilDateTime(secondsSinceEpoch: seconds) != nil else { return nil }
+            self.init(seconds: seconds, ticks: 0)
         }
 
         private init(seconds: Int64, ticks: Int64) {

@@ -47,6 +47,14 @@ extension BCMS {
         static let association = Service(id: "IncidentAssociationService", name: "IncidentAssociationService")
         static let changes = Service(id: "CacheUpdatesService", name: "CacheUpdatesService")
 
+        /// The path of an operation: `service/name`.
+        ///
+        /// - Parameter name: what the gateway calls it; nil for the operation's own name with a small first letter.
+        func path<Request: ServiceRequest>(of _: Request.Type, _ name: String? = nil) -> String {
+            let operation = Request.codec.name
+            return "\(id)/\(name ?? operation.prefix(1).lowercased() + operation.dropFirst())"
+        }
+
         /// An operation of the service.
         ///
         /// - Parameters:

@@ -1,0 +1,209 @@
+import Foundation
+import SoapstoneCodec
+import SoapstoneTransport
+import Testing
+
+/// A duty officer's day with BCMS, by a running gateway before a stub.
+@Suite struct BCMSCommandTests {
+    private struct Servers {
+        let stub: RunningServer
+        let gateway: RunningServer
+        let client: JSONClient
+
+        init() async throws {
+            stub = try await RunningServer("replay", "--fixtures", "fixtures/bcms")
+            gateway = try await RunningServer(
+                "gateway",
+                "--config",
+                "fixtures/bcms/soapstone.yaml",
+                "--upstream",
+                stub.url
+            )
+            client = try JSONClient(gateway)
+        }
+
+        func ask(_ operation: String, _ members: String, in session: String? = nil) async throws -> JSONClient.Response
+        {
+            let cacheID = session.map { #""cacheid":"\#($0)""# } ?? ""
+            let separator = members.isEmpty || session == nil ? "" : ","
+            return try await client.send("/services/\(operation)", Array("{\(cacheID)\(separator)\(members)}".utf8))
+        }
+
+        func signIn(_ user: String, as privilege: String) async throws -> JSONClient.Response {
+            try await ask(
+                "facade/login",
+                #""username":"\#(user)","password":"Synthetic-0901","privilege":"\#(privilege)""#
+            )
+        }
+
+        func session(_ user: String, as privilege: String) async throws -> String {
+            try #require(try await signIn(user, as: privilege).document.root["cacheid"]?.string)
+        }
+
+        /// The requests that have reached the stub since it was asked last, by the names of their elements, sorted.
+        func calls() async throws -> [String] {
+            let journal = try await JSONClient(stub).send("/__soapstone/requests", type: nil, method: .get)
+            let requests = try #require(journal.document.root["requests"])
+            _ = try await JSONClient(stub).send("/__soapstone/requests", type: nil, method: .delete)
+            return requests.elements.compactMap {
+                $0["request"]?["operation"]?.string?.split(separator: "}").last.map(String.init)
+            }
+            .sorted()
+        }
+
+        func stop() async {
+            #expect(await gateway.stop() == 0)
+            #expect(await stub.stop() == 0)
+        }
+    }
+
+    private static func golden(_ path: String) throws -> JSONValue {
+        let file = Tool.root.appending(path: "fixtures/bcms/\(path)/response.json")
+        return try JSONDocument(parsing: Array(try Data(contentsOf: file)), limits: .file).root
+    }
+
+    @Test("An administrator signs in, looks at incidents, files and contacts, and signs out; the session is dead then")
+    func administrator() async throws {
+        let servers = try await Servers()
+        let signedIn = try await servers.signIn("alex.tester", as: "BCMS")
+        #expect(signedIn.opstatus == "0")
+        #expect(signedIn.document.root["privilege"]?.string == "BCMS")
+        #expect(
+            signedIn.document.root["privilegeName"]?.string == "Business Mobile Continuity System Administration"
+        )
+        #expect(!String(decoding: signedIn.response.body, as: UTF8.self).contains("0000000000c"))
+        let session = try #require(signedIn.document.root["cacheid"]?.string)
+        #expect(try await servers.calls() == ["GetUserGroups", "GetUsers", "Login"])
+
+        let incidents = try await servers.ask("BCMIncidentService/getIncidents", "", in: session)
+        let golden = try Self.golden("BCMIncidentService/getIncidents/all")
+        let expected = try #require(golden["incidents"])
+        #expect(expected.firstDifference(from: try #require(incidents.document.root["incidents"])) == nil)
+        let notes = try await servers.ask(
+            "BCMIncidentNoteService/getIncidentNotes",
+            #""incidentId":"501""#,
+            in: session
+        )
+        #expect(notes.document.root["notes"]?.count == 2)
+
+        let picture = try await servers.ask(
+            "BCMIncidentAttachmentService/downloadIncidentAttachment",
+            #""incidentAttachmentId":"841""#,
+            in: session
+        )
+        let bytes = try Self.golden("BCMIncidentAttachmentService/downloadIncidentAttachment/picture")["contentBase64"]
+        #expect(picture.document.root["contentBase64"]?.string == bytes?.string)
+
+        let groups = try await servers.ask("facade/getContactGroups", "", in: session)
+        let counts = groups.document.root["groups"]?.elements.map { group in
+            "\(group["abbreviationName"]?.string ?? "") \(group["count"]?.numberText ?? "")"
+        }
+        #expect(counts?.map { $0.prefix(3) } == ["ISM", "CMT", "ERG", "SEC"])
+        let members = try await servers.ask("facade/getGroupMembers", #""groupId":"3""#, in: session)
+        let users = try #require(members.document.root["users"])
+        #expect(users.count > 0 && counts?.first == "ISM \(users.count)")
+        let person = try await servers.ask("facade/getPerson", #""id":"902""#, in: session)
+        #expect(person.document.root["user"]?["name"]?.string == "Jordan Sample")
+        #expect(try await servers.ask("facade/getPerson", #""id":"999""#, in: session).opstatus == "20040")
+
+        let reports = try await servers.ask("facade/getDirectReports", "", in: session)
+        #expect(reports.document.root["available"]?.kind == .true)
+        let places = reports.document.root["directReports"]?.elements.compactMap { $0["location"]?.string }
+        #expect(places == ["Sampleville", "Testford"])
+        let checklist = try await servers.ask("facade/getChecklist", "", in: session)
+        #expect(checklist.document.root["checklist"]?.elements.compactMap { $0["number"]?.numberText } == ["1", "2"])
+
+        let alert = try await servers.ask("facade/sendAlert", #""groupId":"3","text":"Call in.""#, in: session)
+        #expect(alert.document.root["alertSent"]?.kind == .false)
+        #expect(
+            alert.document.root["recipients"].flatMap { Array($0.elements).first }?["number"]?.string
+                == "1 (614) 555-0105"
+        )
+
+        _ = try await servers.calls()
+        #expect(try await servers.ask("facade/logout", "", in: session).opstatus == "0")
+        #expect(try await servers.calls() == ["Logout"])
+        #expect(try await servers.ask("BCMIncidentService/getIncidents", "", in: session).opstatus == "6000")
+        await servers.stop()
+    }
+
+    @Test("What a privilege does not allow is refused before any call, and notes of others are not shown")
+    func privileges() async throws {
+        let servers = try await Servers()
+        let manager = try await servers.session("jordan.sample", as: "Incident Situation Manager")
+        let notes = try await servers.ask(
+            "BCMIncidentNoteService/getIncidentNotes",
+            #""incidentId":"501""#,
+            in: manager
+        )
+        #expect(notes.document.root["notes"]?.elements.compactMap { $0["addedBy"]?.string } == ["Jordan Sample"])
+        _ = try await servers.calls()
+        let room = try await servers.ask(
+            "BCMConveneRoomService/deleteConveneRoom",
+            #""conveneRoomId":"727""#,
+            in: manager
+        )
+        #expect(room.opstatus == "20070")
+        #expect(room.document.root["message"]?.string == "You do not have authority to perform this operation.")
+        #expect(try await servers.calls().isEmpty)
+
+        // Somebody else's note is as one that is not there.
+        let foreign = try await servers.ask("facade/deleteIncidentNote", #""incidentId":"501","id":"801""#, in: manager)
+        #expect(foreign.opstatus == "20040")
+        #expect(try await servers.calls() == ["GetIncidentNotes"])
+        let draft = try await servers.ask("facade/noteEmailDraft", #""incidentId":"501","id":"802""#, in: manager)
+        #expect(draft.document.root["draft"]?["subject"]?.string == "Note on incident: Data centre cooling failure")
+        #expect(
+            draft.document.root["draft"]?["body"]?.string == "2024-02-29T08:14:32Z\n\nVendor called.\n\nSent from BCMS"
+        )
+        await servers.stop()
+    }
+
+    @Test("An administrator removes a note of anybody")
+    func removal() async throws {
+        let servers = try await Servers()
+        let session = try await servers.session("alex.tester", as: "BCMS")
+        _ = try await servers.calls()
+        let note = try await servers.ask("facade/deleteIncidentNote", #""incidentId":"501","id":"801""#, in: session)
+        #expect(note.opstatus == "0")
+        #expect(try await servers.calls() == ["DeleteIncidentNote", "GetIncidentNotes"])
+        await servers.stop()
+    }
+
+    @Test("A sign-in that breaks a rule calls nobody, and one that is refused opens no session")
+    func refused() async throws {
+        let servers = try await Servers()
+        let short = try await servers.ask("facade/login", #""username":"a","password":"short","privilege":"ISM""#)
+        #expect(short.opstatus == "20021")
+        #expect(short.document.root["fieldErrors"]?.elements.compactMap { $0["field"]?.string } == ["password"])
+        #expect(try await servers.calls().isEmpty)
+        let unknown = try await servers.signIn("alex.tester", as: "KING")
+        #expect(unknown.opstatus == "20021")
+        #expect(try await servers.calls() == ["GetUserGroups"])
+        let other = try await servers.signIn("riley.example", as: "BCMS")
+        #expect(other.opstatus == "20070")
+        #expect(other.document.root["cacheid"] == nil)
+        await servers.stop()
+    }
+
+    @Test("What users are told has no token and no password, and neither has the log")
+    func canaries() async throws {
+        let servers = try await Servers()
+        let session = try await servers.session("alex.tester", as: "BCMS")
+        let bodies = [
+            try await servers.ask(
+                "BCMIncidentAttachmentService/getIncidentAttachments",
+                #""incidentId":"501""#,
+                in: session
+            ),
+            try await servers.ask("BCMIncidentService/getIncident", #""incidentId":"999""#, in: session),
+            try await servers.signIn("unknown.user", as: "ISM"),
+        ]
+        await servers.stop()
+        for text in bodies.map({ String(decoding: $0.response.body, as: UTF8.self) }) + [servers.gateway.log] {
+            #expect(!text.contains("00000000-0000-4000-8000-0000000000c"))
+            #expect(!text.contains("Synthetic-0901"))
+            #expect(!text.contains("ownloadLink"))
+        }
+    }
+}
