@@ -1,6 +1,7 @@
 import Foundation
 import SoapstoneCodec
 import SoapstoneTransport
+import SoapstoneXML
 import Testing
 
 /// A duty officer's day with BCMS, by a running gateway before a stub.
@@ -60,6 +61,21 @@ import Testing
     private static func golden(_ path: String) throws -> JSONValue {
         let file = Tool.root.appending(path: "fixtures/bcms/\(path)/response.json")
         return try JSONDocument(parsing: Array(try Data(contentsOf: file)), limits: .file).root
+    }
+
+    private static func request(_ path: String) throws -> JSONValue {
+        let file = Tool.root.appending(path: "fixtures/bcms/\(path)/request.json")
+        return try JSONDocument(parsing: Array(try Data(contentsOf: file)), limits: .file).root
+    }
+
+    /// The members of an object without those of a session, as a text.
+    private static func members(_ object: JSONValue) -> String {
+        object.members.filter { $0.0 != "cacheid" }.map { key, value in
+            var output = ByteWriter()
+            value.write(to: &output)
+            return "\"\(key)\":\(output.string)"
+        }
+        .joined(separator: ",")
     }
 
     @Test("An administrator signs in, looks at incidents, files and contacts, and signs out; the session is dead then")
@@ -167,6 +183,80 @@ import Testing
         let note = try await servers.ask("facade/deleteIncidentNote", #""incidentId":"501","id":"801""#, in: session)
         #expect(note.opstatus == "0")
         #expect(try await servers.calls() == ["DeleteIncidentNote", "GetIncidentNotes"])
+        await servers.stop()
+    }
+
+    @Test("An incident is reported with its pictures; it stays where one is refused, which the response tells")
+    func report() async throws {
+        let servers = try await Servers()
+        let manager = try await servers.session("jordan.sample", as: "ISM")
+        let created = try Self.request("BCMIncidentService/createIncident/created")
+        let picture = try Self.request("BCMIncidentAttachmentService/uploadIncidentAttachment/of-a-new-incident")
+        let content = try #require(picture["contentBase64"]?.string)
+        let file = { (name: String) in #"{"fileName":"\#(name)","contentBase64":"\#(content)"}"# }
+        _ = try await servers.calls()
+        func report(_ files: String) async throws -> JSONClient.Response {
+            try await servers.ask("facade/createIncident", "\(Self.members(created)),\"files\":[\(files)]", in: manager)
+        }
+        let whole = try await report(file("hall-2.png"))
+        #expect(whole.opstatus == "0")
+        #expect(whole.document.root["id"]?.string == "521")
+        #expect(whole.document.root["attachments"]?.elements.compactMap { $0["id"]?.string } == ["850"])
+        #expect(try await servers.calls() == ["CreateIncident", "UploadIncidentAttachment"])
+        let partly = try await report("\(file("hall-2.png")),\(file("hall-3.png"))")
+        #expect(partly.opstatus == "1528")
+        #expect(partly.document.root["id"]?.string == "521")
+        #expect(partly.document.root["attachments"]?.count == 1)
+        #expect(partly.document.root["opstatus_files_1"] != nil)
+        _ = try await servers.calls()
+        // A file that may not go up is refused before anything is sent.
+        #expect(try await report(file("notes.txt")).opstatus == "20021")
+        #expect(try await servers.calls().isEmpty)
+        await servers.stop()
+    }
+
+    @Test("An incident is changed as it was read and commented on; who may not change it may comment")
+    func update() async throws {
+        let servers = try await Servers()
+        let manager = try await servers.session("jordan.sample", as: "ISM")
+        _ = try await servers.calls()
+        let change = #""incidentId":"501","status":{"id":"3","name":"Closed"}"#
+        let comment = #""comment":"Closed by the night shift.""#
+        let changed = try await servers.ask("facade/updateIncident", "\(change),\(comment)", in: manager)
+        #expect(changed.opstatus == "0")
+        #expect(try await servers.calls() == ["CreateIncidentUpdate", "GetIncident", "UpdateIncident"])
+        // Nobody answers this comment: the change stands.
+        let partly = try await servers.ask(
+            "facade/updateIncident",
+            #"\#(change),"comment":"Nobody knows.""#,
+            in: manager
+        )
+        #expect(partly.opstatus == "1528")
+        #expect(partly.document.root["opstatus_addComment"] != nil)
+        #expect(try await servers.ask("facade/updateIncident", #""incidentId":"501""#, in: manager).opstatus == "20021")
+        let alert = #""groupId":"4","text":"Please call in.","incidentId":"501""#
+        let sent = try await servers.ask("facade/sendAlert", alert, in: manager)
+        #expect(sent.document.root["alertSent"]?.kind == .true)
+        await servers.stop()
+    }
+
+    @Test("A member of the crisis team comments, and neither changes incidents nor sends alerts: nobody is called")
+    func crisisTeam() async throws {
+        let servers = try await Servers()
+        let session = try await servers.session("riley.example", as: "CMT")
+        _ = try await servers.calls()
+        for (operation, members) in [
+            ("facade/updateIncident", #""incidentId":"501","status":{"id":"3"},"comment":"a""#),
+            ("facade/sendAlert", #""groupId":"4","text":"Please call in.","incidentId":"501""#),
+            ("facade/createIncident", #""files":[]"#),
+            ("BCMIncidentAttachmentService/deleteIncidentAttachment", #""incidentAttachmentId":"841""#),
+        ] {
+            #expect(try await servers.ask(operation, members, in: session).opstatus == "20070", "\(operation)")
+        }
+        #expect(try await servers.calls().isEmpty)
+        let comment = #""incidentId":"501","comment":"Closed by the night shift.""#
+        #expect(try await servers.ask("facade/updateIncident", comment, in: session).opstatus == "0")
+        #expect(try await servers.calls() == ["CreateIncidentUpdate"])
         await servers.stop()
     }
 

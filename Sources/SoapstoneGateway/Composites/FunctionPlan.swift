@@ -1,6 +1,7 @@
 internal import SoapstoneCodec
 internal import SoapstoneOperations
 internal import SoapstoneSOAP
+internal import SoapstoneXML
 
 /// A function of a system, with the calls that it makes.
 struct FunctionPlan: Sendable {
@@ -65,6 +66,7 @@ struct FunctionPlan: Sendable {
             name: function.name,
             needsSession: function.needsSession,
             isIdempotent: function.isIdempotent,
+            mayBeIncomplete: true,
             summary: function.summary,
             request: (function.needsSession ? [.cacheID] : []) + Self.schemas(function.requestLines()),
             response: Self.schemas(function.responseLines())
@@ -95,8 +97,35 @@ struct FunctionPlan: Sendable {
             } catch {
                 throw CallFailure(error)
             }
-            return CallResult(ended.members, cacheID: try await keep(ended, in: session, until: deadline))
+            return CallResult(
+                Self.members(of: ended),
+                cacheID: try await keep(ended, in: session, until: deadline),
+                incomplete: Self.incompleteness(of: ended)
+            )
         }
+    }
+
+    /// The members of a response, and the numbers of what it lacks.
+    private static func members(of ended: CompositeFunction.Ended) -> @Sendable (inout ObjectWriter) -> Void {
+        var list = MemberList()
+        for lacking in ended.lacking { list.set(FailureBody.member(lacking.id), lacking.failure.status.number) }
+        let numbers = list.writer
+        let hasNumbers = !ended.lacking.isEmpty
+        return { writer in
+            let start = writer.output.count
+            ended.members(&writer)
+            if hasNumbers, writer.output.count > start { writer.output.append(",") }
+            numbers(&writer)
+        }
+    }
+
+    /// What is said of a response that lacks something; nil where it lacks nothing.
+    private static func incompleteness(of ended: CompositeFunction.Ended) -> Outcome.Failure? {
+        guard !ended.lacking.isEmpty else { return nil }
+        let details = ended.lacking.map { lacking in
+            "\(lacking.id) \(lacking.failure.status.number)" + (lacking.failure.detail.map { ": \($0)" } ?? "")
+        }
+        return Outcome.Failure(.incomplete, detail: details.joined(separator: "; "))
     }
 
     private func perform(

@@ -40,6 +40,21 @@ public struct CompositeFunction: Sendable {
         package let members: @Sendable (inout ObjectWriter) -> Void
         package let session: SessionValues
         package let endsSession: Bool
+        package let lacking: [Lacking]
+    }
+
+    /// A call that has failed without the whole: what it was for is not in the response.
+    public struct Lacking: Sendable {
+        /// What the response calls it by: `opstatus_<id>`.
+        public let id: String
+        /// Why it failed.
+        public let failure: Outcome.Failure
+
+        /// Names a call.
+        public init(_ id: String, _ failure: Outcome.Failure) {
+            self.id = id
+            self.failure = failure
+        }
     }
 
     /// What a function returns.
@@ -50,10 +65,18 @@ public struct CompositeFunction: Sendable {
         public var session: SessionValues
         /// Whether the session ends with the call.
         public var endsSession: Bool
+        /// What the response lacks: with something in it, the opstatus is 1528.
+        public var lacking: [Lacking]
 
         /// Makes a reply.
-        public init(_ output: Output, session: SessionValues = .none, endsSession: Bool = false) {
+        public init(
+            _ output: Output,
+            session: SessionValues = .none,
+            endsSession: Bool = false,
+            lacking: [Lacking] = []
+        ) {
             self.output = output
+            self.lacking = lacking
             self.session = session
             self.endsSession = endsSession
         }
@@ -96,7 +119,8 @@ public struct CompositeFunction: Sendable {
                 return Ended(
                     members: { writer in output.encodeMembers(to: &writer) },
                     session: reply.session,
-                    endsSession: reply.endsSession
+                    endsSession: reply.endsSession,
+                    lacking: reply.lacking
                 )
             }
         }

@@ -33,7 +33,7 @@ import Testing
         getDirectReports Tx
         BCMLookupService: getIncidentStatuses T getContactRoles T getIncidentTypes T getIncidentAdditionalInfos T \
         getUserGroups - getChecklistTypes Tx
-        BCMIncidentService: getIncidents T searchIncidents T getIncident T createIncident R updateIncident R \
+        BCMIncidentService: getIncidents T searchIncidents T getIncident T createIncident Rx updateIncident Rx \
         deleteIncident Ax
         IncidentUpdateService: getComments T getLatestIncidentUpdate Tx addComment T updateIncidentUpdate Ax \
         deleteIncidentUpdate Ax resendIncidentUpdate Rx

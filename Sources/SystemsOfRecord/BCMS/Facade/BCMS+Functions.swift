@@ -5,8 +5,8 @@ import SoapstoneSOAP
 extension BCMS {
     /// What is put together from operations, under the service `facade`.
     static let functions: [CompositeFunction] = [
-        signIn, signOut, incidentDetails, deleteNote, noteMail, contactGroups, groupMembers, person, callTrees,
-        directReports, checklist, alert,
+        signIn, signOut, incidentDetails, report, update, deleteNote, noteMail, contactGroups, groupMembers, person,
+        callTrees, directReports, checklist, alert,
     ]
 
     /// The id of the functions' service.
@@ -21,18 +21,21 @@ extension BCMS {
 extension FunctionCalls {
     /// Calls an operation, and returns the value of its result.
     ///
-    /// - Parameter name: what the gateway calls it; nil for the operation's own name with a small first letter.
+    /// - Parameters:
+    ///   - name: what the gateway calls it; nil for the operation's own name with a small first letter.
+    ///   - forUser: whether the user of the session is to see it. What is written back must be as the service has it.
     func value<Request: BCMS.ServiceRequest>(
         of request: Request,
         by service: BCMS.Service,
-        as name: String? = nil
+        as name: String? = nil,
+        forUser: Bool = true
     ) async throws(Outcome.Failure) -> Request.Value {
         let response = try await response(of: service.path(of: Request.self, name), to: try request.completed())
         do throws(DecodeError) {
             guard case .payload(let element) = response.content,
                 let result = try BCMS.ServiceResponse<Request>.decode(from: element).result
             else { throw Operation.Response.isNoElement }
-            return try Request.whole(result.value, in: response)
+            return forUser ? try Request.whole(result.value, in: response) : result.value
         } catch {
             throw Outcome.Failure(.contract, detail: "\(error.code.rawValue) at \(error.path)")
         }

@@ -22,6 +22,67 @@ extension BCMS {
         return CompositeFunction.Reply(IncidentDetails(incident: incident, associations: associations))
     }
 
+    /// Reports an incident with files. It stays where a file is refused, which the response tells.
+    static let report = CompositeFunction(
+        facade,
+        "createIncident",
+        "Reports an incident, with pictures and videos.",
+        rights: [manager],
+        isIdempotent: false,
+        calling: ["BCMIncidentService/createIncident", "BCMIncidentAttachmentService/uploadIncidentAttachment"]
+    ) { (request: Report, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<Reported> in
+        // All files are looked at before anything is sent; the key is not known yet.
+        for file in request.files { _ = try file.upload(to: EntityID(number: 0)).completed() }
+        let made = try await calls.value(of: CreateIncident(incident: request.incident), by: .incident)
+        guard let incident = made, let id = incident.id else { throw Outcome.Failure(.contract, detail: "no key") }
+        var lacking: [CompositeFunction.Lacking] = []
+        var attachments: [IncidentAttachment] = []
+        for (index, file) in request.files.enumerated() {
+            do throws(Outcome.Failure) {
+                let attachment = try await calls.value(of: file.upload(to: id), by: .attachment)
+                attachments += attachment.map { [$0] } ?? []
+            } catch {
+                lacking.append(CompositeFunction.Lacking("files_\(index)", error))
+            }
+        }
+        return CompositeFunction.Reply(Reported(id: id, attachments: attachments), lacking: lacking)
+    }
+
+    /// Changes an incident, comments on it, or both. The incident is read first and written back whole, with what others have
+    /// added to it; who may not change it may comment.
+    static let update = CompositeFunction(
+        facade,
+        "updateIncident",
+        "Changes an incident, and comments on it.",
+        isIdempotent: false,
+        calling: [
+            "BCMIncidentService/getIncident", "BCMIncidentService/updateIncident", "IncidentUpdateService/addComment",
+        ]
+    ) { (request: Change, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<Nothing> in
+        var form = FormCheck()
+        form.add("comment", "REQUIRED", where: !request.changesIncident && request.comment?.filled == nil)
+        try form.check()
+        if request.changesIncident {
+            guard managers.contains(calls.session.values[SessionKey.privilege] ?? "") else {
+                throw Outcome.Failure(.noAuthority)
+            }
+            let known = try await calls.value(of: GetIncident(incidentID: request.id), by: .incident, forUser: false)
+            guard let incident = known else { throw Outcome.Failure(.recordGone) }
+            let changed = UpdateIncident(incidentID: request.id, incident: request.applied(to: incident))
+            _ = try await calls.value(of: changed, by: .incident)
+        }
+        guard let comment = request.comment, comment.filled != nil else { return CompositeFunction.Reply(Nothing()) }
+        do throws(Outcome.Failure) {
+            let update = IncidentUpdate(of: request.id, comment)
+            _ = try await calls.value(of: CreateIncidentUpdate(comment: update), by: .update, as: "addComment")
+            return CompositeFunction.Reply(Nothing())
+        } catch {
+            // What was changed stays changed.
+            guard request.changesIncident else { throw error }
+            return CompositeFunction.Reply(Nothing(), lacking: [CompositeFunction.Lacking("addComment", error)])
+        }
+    }
+
     /// Removes a note; one of somebody else is as one that is not there, but for administrators.
     static let deleteNote = CompositeFunction(
         facade,
@@ -57,6 +118,102 @@ extension BCMS {
             .jsonOnly("incident", \.incident),
             .jsonOnly("associations", \.associations)
         )
+    }
+
+    /// An incident that is reported, and files of it.
+    struct Report: Record {
+        var incident: Incident
+        var files: [NewFile]
+
+        static let codec = Codec(
+            "report",
+            Report.init,
+            .inline(\.incident),
+            .jsonOnly("files", \.files, .times(0...20))
+        )
+    }
+
+    /// A file that is to be uploaded.
+    struct NewFile: Record {
+        var fileName: FileName
+        var content: OptimizedBase64
+
+        static let codec = Codec(
+            "file",
+            NewFile.init,
+            .jsonOnly("fileName", \.fileName),
+            .jsonOnly("contentBase64", \.content)
+        )
+
+        func upload(to incident: EntityID) -> UploadIncidentAttachment {
+            UploadIncidentAttachment(incidentID: incident, fileName: fileName, content: content)
+        }
+    }
+
+    struct Reported: Record {
+        var id: EntityID
+        var attachments: [IncidentAttachment]
+
+        static let codec = Codec(
+            "reported",
+            Reported.init,
+            .jsonOnly("id", \.id, .open),
+            .jsonOnly("attachments", \.attachments)
+        )
+    }
+
+    /// What is to become of an incident; what is left out stays.
+    struct Change: Record {
+        var id: EntityID
+        var comment: ServiceText<400>?
+        var manager: User?
+        var status: NamedEntity?
+        var problems: ProblemList?
+        var approvedBy: ServiceText<100>?
+        var approverJobTitle: ServiceText<50>?
+        var category: IncidentCategory?
+        var room: ConveneRoom?
+        var type: NamedEntity?
+
+        static let codec = Codec(
+            "change",
+            Change.init,
+            .jsonOnly("incidentId", \.id, .open),
+            .jsonOnly("comment", \.comment),
+            .jsonOnly("ism", \.manager),
+            .jsonOnly("status", \.status),
+            .inline(\.problems),
+            .jsonOnly("approvedBy", \.approvedBy),
+            .jsonOnly("approvedByJobTitle", \.approverJobTitle),
+            .jsonOnly("category", \.category),
+            .jsonOnly("cmt", \.room),
+            .jsonOnly("type", \.type)
+        )
+
+        var changesIncident: Bool {
+            manager != nil || status != nil || problems != nil || approvedBy != nil || approverJobTitle != nil
+                || category != nil || room != nil || type != nil
+        }
+
+        func applied(to incident: Incident) -> Incident {
+            var changed = incident
+            changed.manager = manager ?? incident.manager
+            changed.status = status ?? incident.status
+            changed.problems = problems?.items ?? incident.problems
+            changed.approvedBy = approvedBy ?? incident.approvedBy
+            changed.approverJobTitle = approverJobTitle ?? incident.approverJobTitle
+            changed.category = category ?? incident.category
+            changed.room = room ?? incident.room
+            changed.type = type ?? incident.type
+            return changed
+        }
+    }
+
+    /// All problems that an incident brings, of which there may be none.
+    struct ProblemList: Record {
+        var items: [NamedEntity]
+
+        static let codec = Codec("problems", ProblemList.init, .jsonOnly("additionalInfo", \.items, .open))
     }
 
     /// A note of an incident.

@@ -156,16 +156,7 @@ extension BCMS {
                 )
             )
         }
-        let comment = IncidentUpdate(
-            id: nil,
-            alertSent: false,
-            text: request.text,
-            groups: [group],
-            incidentID: incident,
-            // Who comments, and when, the service knows itself.
-            updatedBy: nil,
-            updatedDate: nil
-        )
+        let comment = IncidentUpdate(of: incident, request.text, for: [group])
         let made = try await calls.value(of: CreateIncidentUpdate(comment: comment), by: .update, as: "addComment")
         guard let id = made?.id else { throw Outcome.Failure(.contract, detail: "a comment without a key") }
         _ = try await calls.value(of: ResendIncidentUpdate(commentID: id, groups: [group]), by: .update)

@@ -41,7 +41,7 @@ extension BCMS {
     }
 
     /// Ends the session; the service is told.
-    static let signOut = CompositeFunction(facade, "logout", "Ends the session.", calling: []) {
+    static let signOut = CompositeFunction(facade, "logout", "Ends the session.", calling: ["BCMUserService/logout"]) {
         (_: Nothing, _) async throws(Outcome.Failure) -> CompositeFunction.Reply<Nothing> in
         CompositeFunction.Reply(Nothing(), endsSession: true)
     }

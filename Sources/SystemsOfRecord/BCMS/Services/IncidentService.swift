@@ -7,8 +7,8 @@ extension BCMS {
         Service.incident.operation(GetIncidents.self),
         Service.incident.operation(SearchIncidents.self),
         Service.incident.operation(GetIncident.self),
-        Service.incident.operation(CreateIncident.self, changes: true).requiring(manager),
-        Service.incident.operation(UpdateIncident.self, changes: true).requiring(manager),
+        Service.incident.operation(CreateIncident.self, changes: true).requiring(manager).performing(.step),
+        Service.incident.operation(UpdateIncident.self, changes: true).requiring(manager).performing(.step),
         Service.incident.operation(DeleteIncident.self, changes: true).requiring(administrator).performing(.step),
     ]
 }

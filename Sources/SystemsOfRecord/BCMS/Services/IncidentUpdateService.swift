@@ -116,6 +116,19 @@ extension BCMS {
 }
 
 extension BCMS.IncidentUpdate {
+    /// A new comment. Who comments, and when, the service knows itself.
+    init(of incident: BCMS.EntityID, _ text: BCMS.ServiceText<400>, for groups: [BCMS.UserGroup] = []) {
+        self.init(
+            id: nil,
+            alertSent: false,
+            text: text,
+            groups: groups,
+            incidentID: incident,
+            updatedBy: nil,
+            updatedDate: nil
+        )
+    }
+
     /// The comment with what a new one has; one without text is refused.
     fileprivate func completed() throws(Outcome.Failure) -> BCMS.IncidentUpdate {
         var form = BCMS.FormCheck()
