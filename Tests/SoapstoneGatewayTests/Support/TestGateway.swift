@@ -4,6 +4,7 @@ import HummingbirdTesting
 import Logging
 import NIOCore
 import SoapstoneCodec
+import SoapstoneOperations
 
 @testable import SoapstoneGateway
 @testable import SoapstoneSOAP
@@ -12,6 +13,7 @@ import SoapstoneCodec
 struct TestGateway {
     var configuration = GatewayConfiguration()
     var operations = FakeOperation.all
+    var functions: [CompositeFunction] = []
     var refused: [RefusedOperation] = []
     var time: @Sendable () -> Int64 = { 1_710_235_800 }
     let log = LogCapture()
@@ -40,6 +42,7 @@ struct TestGateway {
     func gateway(send: @escaping Send, onStart: @escaping @Sendable (Int) async -> Void) throws -> Gateway {
         try Gateway(
             operations: operations,
+            functions: functions,
             refused: refused,
             configuration: configuration,
             send: send,
