@@ -11,8 +11,10 @@ import Testing
         let gateway: RunningServer
         let client: JSONClient
 
-        init() async throws {
-            stub = try await RunningServer("replay", "--fixtures", "fixtures/bcms")
+        /// - Parameter server: what stands behind the gateway; the stub unless it is given.
+        init(before server: RunningServer? = nil) async throws {
+            stub =
+                if let server { server } else { try await RunningServer("replay", "--fixtures", "fixtures/bcms") }
             gateway = try await RunningServer(
                 "gateway",
                 "--config",
@@ -273,6 +275,58 @@ import Testing
         let other = try await servers.signIn("riley.example", as: "BCMS")
         #expect(other.opstatus == "20070")
         #expect(other.document.root["cacheid"] == nil)
+        await servers.stop()
+    }
+
+    @Test(
+        "A server with the habits of WCF takes the gateway's messages, and its responses, files and faults are read",
+        .enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python with lxml: scripts/test makes one")
+    )
+    func foreignServer() async throws {
+        let python = try #require(Tool.python)
+        let servers = try await Servers(
+            before: try await RunningServer(["Tests/Outside/wcf_server.py"], of: python)
+        )
+        let wrong = try await servers.ask(
+            "facade/login",
+            #""username":"jordan.sample","password":"Synthetic-0902","privilege":"ISM""#
+        )
+        #expect(wrong.opstatus == "20001")
+        #expect(try await servers.signIn("jordan.sample", as: "BCMS").opstatus == "20070")
+        let session = try await servers.session("jordan.sample", as: "ISM")
+        let incident = try await servers.ask("BCMIncidentService/getIncident", #""incidentId":"501""#, in: session)
+        let members = try #require(incident.document.root["incident"])
+        #expect(members["incident"]?.string == "Cooling & power failed.")
+        #expect(members["reportedDate"]?.string == "2024-02-29T08:14:32.5Z")
+        #expect(members["ism"]?["name"]?.string == "Jordan Sample")
+        #expect(members["notes"]?.count == 0 && members["additionalInfo"]?.count == 0)
+        let gone = try await servers.ask("BCMIncidentService/getIncident", #""incidentId":"502""#, in: session)
+        #expect(gone.opstatus == "20040")
+        #expect(try await servers.ask("BCMLookupService/getIncidentTypes", "", in: session).opstatus == "10102")
+
+        let content = Base64(Array(repeating: 0...255 as ClosedRange<UInt8>, count: 40).flatMap(Array.init)).json
+        let uploaded = try await servers.ask(
+            "BCMIncidentAttachmentService/uploadIncidentAttachment",
+            #""incidentId":"501","fileName":"hall-2.png","contentBase64":\#(content)"#,
+            in: session
+        )
+        #expect(uploaded.opstatus == "0")
+        let id = try #require(uploaded.document.root["id"]?.string)
+        let list = try await servers.ask(
+            "BCMIncidentAttachmentService/getIncidentAttachments",
+            #""incidentId":"501""#,
+            in: session
+        )
+        let first = try #require(list.document.root["attachments"].flatMap { Array($0.elements).first })
+        #expect(first["addedDate"]?.string == "2024-02-29T08:14:32Z")
+        #expect(first["contentType"]?.string == "image/png")
+        let downloaded = try await servers.ask(
+            "BCMIncidentAttachmentService/downloadIncidentAttachment",
+            #""incidentAttachmentId":"\#(id)""#,
+            in: session
+        )
+        #expect(downloaded.document.root["contentBase64"]?.string.map { "\"\($0)\"" } == content)
+        #expect(try await servers.ask("facade/logout", "", in: session).opstatus == "0")
         await servers.stop()
     }
 
