@@ -171,6 +171,22 @@ import Testing
         #expect(result.coverage.sheets.map(\.percentOfLeaves) == [100])
     }
 
+    @Test(
+        "A row for all that is below a path may have all that is below one in JSON",
+        arguments: [
+            ("line[].**", "api", []), ("-", "-", []), ("line[].**", "-", ["mapping.dependency"]),
+            ("line[]", "api", ["mapping.dependency"]), ("lines[].**", "api", ["mapping.contradiction"]),
+        ] as [(String, String, [String])]
+    )
+    func below(json: String, dependency: String, rules: [String]) async throws {
+        let example = try Self.example()
+        let sheet = try example.text(MappingSheetTests.sheet).split(separator: "\n").filter { !$0.contains("/line/") }
+        let row = "-,-,shop,*,response/line/**,\(json),-,-,-,\(dependency),Shown as it is"
+        try example.write(MappingSheetTests.sheet, (sheet + [Substring(row)]).joined(separator: "\n"))
+        let result = try await example.check()
+        #expect(Set(result.findings.map(\.rule)) == Set(rules), "\(result.findings)")
+    }
+
     @Test("A key that more than its name decides is told as not checked")
     func unknown() async throws {
         let example = try ExampleProject()

@@ -40,7 +40,8 @@ extension MappingCheck {
     /// The rules `mapping.unresolved-json` and `mapping.contradiction`, as far as the codec decides.
     mutating func checkJSON(_ row: MappingRow, _ owners: [MappedOperation]) {
         for rule in [Rule.unresolvedJSON, .contradiction] where tally.wants(rule) { tally.checked(rule) }
-        guard !row.isSubtree, let message = row.message else { return }
+        if row.isSubtree { return checkSubtree(row, owners) }
+        guard let message = row.message else { return }
         guard let json = row.json else {
             // What no codec is written for has all values in JSON.
             for owner in owners where owner.codec != nil {
@@ -76,6 +77,25 @@ extension MappingCheck {
         let hint = self.hint(json, candidates)
         let place = owners.lazy.compactMap { $0.leaves.leaf(at: row.path)?.place }.first
         add(.unresolvedJSON, "no codec reads or writes '\(shown)'\(hint)", row, .json, contract: place)
+    }
+
+    /// Checks a row for all that is below a path: what a codec has of it in JSON is below the row's path in JSON.
+    private mutating func checkSubtree(_ row: MappingRow, _ owners: [MappedOperation]) {
+        guard row.jsonSubtree != nil else { return }
+        var isKnown = false
+        for owner in owners {
+            for leaf in owner.leaves.leaves where leaf.path.utf8.starts(with: "\(row.path)/".utf8) {
+                guard let paths = owner.json(at: leaf.path), let first = paths.first else { continue }
+                guard !paths.contains(where: row.speaks(ofJSON:)) else {
+                    isKnown = true
+                    continue
+                }
+                let text = "the codec of '\(owner.name)' has '\(first)' for '\(leaf.path)'"
+                return add(.contradiction, text, row, .json, contract: leaf.place)
+            }
+        }
+        guard !isKnown else { return }
+        add(.unresolvedJSON, "no codec reads or writes '\(Excerpt.escaped((row.json ?? "").utf8))'", row, .json)
     }
 
     /// Checks a row of a composite: an operation of the gateway that calls the row's must have its JSON path.
@@ -125,7 +145,9 @@ extension MappingCheck {
             return "one of api, session, gateway, composite and '-' is expected, which say where the value comes from"
         }
         if origin == .nobody, row.dependencies.count > 1 { return "'-' stands alone" }
-        if row.isSubtree, origin != .nobody { return "a row for all that is below a path says '-'" }
+        if row.isSubtree, origin != .nobody, origin != .api || row.jsonSubtree == nil {
+            return "a row for all that is below a path says '-', or 'api' with a path in JSON that ends in '.**'"
+        }
         switch (origin, row.json) {
         case (.api, nil), (.composite, nil): return "the row says '\(origin.rawValue)', and has nothing in JSON"
         case (.session, .some): return "the row says 'session': the device never sends or sees the value"

@@ -1,3 +1,5 @@
+internal import SoapstoneXML
+
 /// A row of a mapping sheet: an element of a screen, and where its value stands in a contract and in JSON.
 struct MappingRow {
     /// The columns, in the order in which sheets are written.
@@ -32,6 +34,19 @@ struct MappingRow {
 
     /// The path in JSON; nil for none.
     var json: String? { self[.json] == Self.nothing ? nil : self[.json] }
+
+    /// What the paths in JSON begin with of which a row for all that is below its path speaks: `order.customer` for
+    /// `order.customer.**`; nil for a row with one path, or none.
+    var jsonSubtree: String? {
+        guard let json, json.utf8.suffix(3).elementsEqual(".**".utf8) else { return nil }
+        return String(decoding: json.utf8.dropLast(3), as: UTF8.self)
+    }
+
+    /// Whether the row speaks of a path in JSON.
+    func speaks(ofJSON path: String) -> Bool {
+        if let jsonSubtree { return isSubtree && path.utf8.starts(with: "\(jsonSubtree).".utf8) }
+        return json?.isSameBytes(as: path) ?? false
+    }
 
     /// Which message the row is of.
     var message: MappedMessage? {
