@@ -257,6 +257,8 @@ def main():
     arguments = parser.parse_args()
     server = ThreadingHTTPServer(("127.0.0.1", arguments.port), Handler)
     Path(arguments.port_file).write_text(f"{server.server_port}\n")
+    # Who starts this from a thread that blocks the signal, as Swift's are, has it blocked here, too.
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     server.serve_forever()
 
