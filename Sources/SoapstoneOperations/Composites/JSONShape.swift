@@ -115,7 +115,8 @@ extension [JSONShape.Member] {
 extension CodecLine {
     /// Whether a value without which there is no record has a member in JSON.
     fileprivate var isAlwaysInJSON: Bool {
-        guard case .scalar = type, slot.kind != .jsonOnly else { return false }
-        return occurs.lowerBound > 0 && !slot.traits.isBlank && !slot.traits.isNillable
+        guard case .scalar = type, occurs.lowerBound > 0 else { return false }
+        // What a contract lets be left out, and the record has to have, is in JSON, too.
+        return slot.traits.isOptional || !slot.traits.isBlank && !slot.traits.isNillable
     }
 }
