@@ -41,7 +41,7 @@ COMMANDS = {
 LINE_FEEDS = {"payment-history/invoke/xop-line-feeds": "packages whose lines end with LF alone"}
 UNREADABLE: dict[str, dict[str, str]] = {
     "zeep": LINE_FEEDS
-    | {"incident-attachment/DownloadIncidentAttachment/parts-swapped": "packages whose root part is not the first"},
+    | {"BCMIncidentAttachmentService/downloadIncidentAttachment/parts-swapped": "packages whose root part is not the first"},
     "php": {
         "db2-content/getCountyBulletins/clob-line-ends": "texts of several nodes, such as CDATA sections",
         "db2-content/getMessage/markup-and-line-ends-in-text": "texts of several nodes, such as CDATA sections",
@@ -52,8 +52,8 @@ UNREADABLE: dict[str, dict[str, str]] = {
         "payment-history/invoke/other-parts": "packages",
         "payment-history/invoke/swa-ref": "packages",
         "payment-history/invoke/xop-*": "packages",
-        "help-document/*": "packages",
-        "incident-attachment/*": "packages",
+        "BCMHelpDocumentService/*": "packages",
+        "BCMIncidentAttachmentService/*": "packages",
     },
     "lite": {},
     "gsoap": LINE_FEEDS | {"*/reasons-in-two-languages": "faults with two reasons"},
@@ -62,8 +62,8 @@ UNREADABLE: dict[str, dict[str, str]] = {
 # Requests that a client cannot write: the stub gets another one, for which nothing is recorded. By names of exchanges.
 WITHOUT_ATTACHMENT = "an optional xs:base64Binary that is not there: it is there, and empty"
 UPLOADS = {
-    f"incident-attachment/UploadIncidentAttachment/{case}": "packages: the bytes are written into the envelope"
-    for case in ("authorization", "inline-base64-reply", "name-*", "picture", "too-large", "video")
+    f"BCMIncidentAttachmentService/uploadIncidentAttachment/{case}": "packages: the bytes are written into the envelope"
+    for case in ("authorization", "inline-base64-reply", "name-*", "of-a-new-incident", "picture", "too-large", "video")
 }
 UNWRITABLE: dict[str, dict[str, str]] = {
     "zeep": UPLOADS,
