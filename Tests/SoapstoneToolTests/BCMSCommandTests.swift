@@ -165,6 +165,22 @@ import Testing
         #expect(room.document.root["message"]?.string == "You do not have authority to perform this operation.")
         #expect(try await servers.calls().isEmpty)
 
+        let note = try await servers.ask(
+            "facade/createIncidentNote",
+            #""incidentId":"501","note":"Vendor arrived.""#,
+            in: manager
+        )
+        #expect(note.opstatus == "0" && note.document.root["id"]?.string != nil)
+        #expect(try await servers.calls() == ["CreateIncidentNote"])
+        for text in ["  ", String(repeating: "n", count: 1001)] {
+            let refused = try await servers.ask(
+                "facade/createIncidentNote",
+                #""incidentId":"501","note":"\#(text)""#,
+                in: manager
+            )
+            #expect(refused.opstatus == "20021")
+        }
+        #expect(try await servers.calls().isEmpty)
         // Somebody else's note is as one that is not there.
         let foreign = try await servers.ask("facade/deleteIncidentNote", #""incidentId":"501","id":"801""#, in: manager)
         #expect(foreign.opstatus == "20040")
@@ -235,7 +251,10 @@ import Testing
         )
         #expect(partly.opstatus == "1528")
         #expect(partly.document.root["opstatus_addComment"] != nil)
-        #expect(try await servers.ask("facade/updateIncident", #""incidentId":"501""#, in: manager).opstatus == "20021")
+        for members in ["", #","comment":" ""#, #","comment":"\#(String(repeating: "c", count: 401))""#] {
+            let refused = try await servers.ask("facade/updateIncident", #""incidentId":"501"\#(members)"#, in: manager)
+            #expect(refused.opstatus == "20021", "\(members.prefix(20))")
+        }
         let alert = #""groupId":"4","text":"Please call in.","incidentId":"501""#
         let sent = try await servers.ask("facade/sendAlert", alert, in: manager)
         #expect(sent.document.root["alertSent"]?.kind == .true)
@@ -256,7 +275,7 @@ import Testing
             #expect(try await servers.ask(operation, members, in: session).opstatus == "20070", "\(operation)")
         }
         #expect(try await servers.calls().isEmpty)
-        let comment = #""incidentId":"501","comment":"Closed by the night shift.""#
+        let comment = #""incidentId":"501","comment":"Room 7 is ready.""#
         #expect(try await servers.ask("facade/updateIncident", comment, in: session).opstatus == "0")
         #expect(try await servers.calls() == ["CreateIncidentUpdate"])
         await servers.stop()

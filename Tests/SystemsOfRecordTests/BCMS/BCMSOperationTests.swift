@@ -35,9 +35,9 @@ import Testing
         getUserGroups - getChecklistTypes Tx
         BCMIncidentService: getIncidents T searchIncidents T getIncident T createIncident Rx updateIncident Rx \
         deleteIncident Ax
-        IncidentUpdateService: getComments T getLatestIncidentUpdate Tx addComment T updateIncidentUpdate Ax \
+        IncidentUpdateService: getComments T getLatestIncidentUpdate Tx addComment Tx updateIncidentUpdate Ax \
         deleteIncidentUpdate Ax resendIncidentUpdate Rx
-        BCMIncidentNoteService: getIncidentNotes T createIncidentNote T updateIncidentNote Tx deleteIncidentNote Tx
+        BCMIncidentNoteService: getIncidentNotes T createIncidentNote Tx updateIncidentNote Tx deleteIncidentNote Tx
         BCMIncidentAttachmentService: getIncidentAttachments T uploadIncidentAttachment R downloadIncidentAttachment T \
         deleteIncidentAttachment R
         IncidentAssociationService: getIncidentAssociations T createIncidentAssociation Ax addIncidentAssociation Ax \

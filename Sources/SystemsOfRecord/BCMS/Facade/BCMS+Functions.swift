@@ -5,12 +5,16 @@ import SoapstoneSOAP
 extension BCMS {
     /// What is put together from operations, under the service `facade`.
     static let functions: [CompositeFunction] = [
-        signIn, signOut, incidentDetails, report, update, deleteNote, noteMail, contactGroups, groupMembers, person,
+        signIn, signOut, incidentDetails, report, update, addNote, deleteNote, noteMail, contactGroups, groupMembers,
+        person,
         callTrees, directReports, checklist, alert,
     ]
 
     /// The id of the functions' service.
     static let facade = "facade"
+
+    /// A text that a user has entered, of any length: what is too long is told with the field.
+    typealias EnteredText = ServiceText<100_000>
 
     /// A request, or a response, that has nothing of its own.
     struct Nothing: Record {

@@ -33,7 +33,10 @@ extension BCMS {
     ) { (request: Report, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<Reported> in
         // All files are looked at before anything is sent; the key is not known yet.
         for file in request.files { _ = try file.upload(to: EntityID(number: 0)).completed() }
-        let made = try await calls.value(of: CreateIncident(incident: request.incident), by: .incident)
+        // Notes, comments and files are others' to make, each by its own call.
+        var new = request.incident
+        (new.notes, new.comments, new.attachments) = ([], [], [])
+        let made = try await calls.value(of: CreateIncident(incident: new), by: .incident)
         guard let incident = made, let id = incident.id else { throw Outcome.Failure(.contract, detail: "no key") }
         var lacking: [CompositeFunction.Lacking] = []
         var attachments: [IncidentAttachment] = []
@@ -60,7 +63,9 @@ extension BCMS {
         ]
     ) { (request: Change, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<Nothing> in
         var form = FormCheck()
-        form.add("comment", "REQUIRED", where: !request.changesIncident && request.comment?.filled == nil)
+        if !request.changesIncident || request.comment != nil {
+            form.require("comment", request.comment, atMost: 400)
+        }
         try form.check()
         if request.changesIncident {
             guard managers.contains(calls.session.values[SessionKey.privilege] ?? "") else {
@@ -71,9 +76,9 @@ extension BCMS {
             let changed = UpdateIncident(incidentID: request.id, incident: request.applied(to: incident))
             _ = try await calls.value(of: changed, by: .incident)
         }
-        guard let comment = request.comment, comment.filled != nil else { return CompositeFunction.Reply(Nothing()) }
+        guard let comment = request.comment?.value else { return CompositeFunction.Reply(Nothing()) }
         do throws(Outcome.Failure) {
-            let update = IncidentUpdate(of: request.id, comment)
+            let update = IncidentUpdate(of: request.id, comment, by: calls.session)
             _ = try await calls.value(of: CreateIncidentUpdate(comment: update), by: .update, as: "addComment")
             return CompositeFunction.Reply(Nothing())
         } catch {
@@ -81,6 +86,31 @@ extension BCMS {
             guard request.changesIncident else { throw error }
             return CompositeFunction.Reply(Nothing(), lacking: [CompositeFunction.Lacking("addComment", error)])
         }
+    }
+
+    /// Adds a note of the user's to an incident.
+    static let addNote = CompositeFunction(
+        facade,
+        "createIncidentNote",
+        "Adds a note to an incident.",
+        isIdempotent: false,
+        calling: ["BCMIncidentNoteService/createIncidentNote"]
+    ) { (request: NewNote, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<AddedNote> in
+        var form = FormCheck()
+        form.require("note", request.text, atMost: 1000)
+        try form.check()
+        let note = IncidentNote(
+            id: nil,
+            addedBy: SessionKey.author(in: calls.session),
+            addedDate: nil,
+            groups: [],
+            incidentID: request.incidentID,
+            text: ServiceText(cutting: request.text.value)
+        )
+        guard let id = try await calls.value(of: CreateIncidentNote(note: note), by: .note)?.id else {
+            throw Outcome.Failure(.contract, detail: "no key")
+        }
+        return CompositeFunction.Reply(AddedNote(id: id))
     }
 
     /// Removes a note; one of somebody else is as one that is not there, but for administrators.
@@ -165,7 +195,7 @@ extension BCMS {
     /// What is to become of an incident; what is left out stays.
     struct Change: Record {
         var id: EntityID
-        var comment: ServiceText<400>?
+        var comment: EnteredText?
         var manager: User?
         var status: NamedEntity?
         var problems: ProblemList?
@@ -214,6 +244,24 @@ extension BCMS {
         var items: [NamedEntity]
 
         static let codec = Codec("problems", ProblemList.init, .jsonOnly("additionalInfo", \.items, .open))
+    }
+
+    struct NewNote: Record {
+        var incidentID: EntityID
+        var text: EnteredText
+
+        static let codec = Codec(
+            "note",
+            NewNote.init,
+            .jsonOnly("incidentId", \.incidentID, .open),
+            .jsonOnly("note", \.text)
+        )
+    }
+
+    struct AddedNote: Record {
+        var id: EntityID
+
+        static let codec = Codec("note", AddedNote.init, .jsonOnly("id", \.id, .open))
     }
 
     /// A note of an incident.

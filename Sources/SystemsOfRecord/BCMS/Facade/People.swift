@@ -137,7 +137,7 @@ extension BCMS {
         calling: lists + ["IncidentUpdateService/addComment", "IncidentUpdateService/resendIncidentUpdate"]
     ) { (request: AlertRequest, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<Alert> in
         var form = FormCheck()
-        form.add("text", "REQUIRED", where: request.text.filled == nil)
+        form.require("text", request.text, atMost: 400)
         try form.check()
         if request.incidentID != nil {
             guard managers.contains(calls.session.values[SessionKey.privilege] ?? "") else {
@@ -156,7 +156,7 @@ extension BCMS {
                 )
             )
         }
-        let comment = IncidentUpdate(of: incident, request.text, for: [group])
+        let comment = IncidentUpdate(of: incident, request.text.value, for: [group], by: calls.session)
         let made = try await calls.value(of: CreateIncidentUpdate(comment: comment), by: .update, as: "addComment")
         guard let id = made?.id else { throw Outcome.Failure(.contract, detail: "a comment without a key") }
         _ = try await calls.value(of: ResendIncidentUpdate(commentID: id, groups: [group]), by: .update)
@@ -294,7 +294,7 @@ extension BCMS {
 
     struct AlertRequest: Record {
         var groupID: EntityID
-        var text: ServiceText<400>
+        var text: EnteredText
         var incidentID: EntityID?
 
         static let codec = Codec(

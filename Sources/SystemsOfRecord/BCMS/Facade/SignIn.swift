@@ -53,6 +53,11 @@ extension BCMS {
         static let privilege = "privilege"
         static let userID = "userId"
         static let name = "name"
+
+        /// As whom a session's user notes and comments: by name, else by what the user signs in with.
+        static func author(in session: SessionValues) -> ServiceText<100>? {
+            (session.values[name] ?? session.values[username]).map { ServiceText(cutting: $0) }
+        }
     }
 
     /// What a user enters to sign in.

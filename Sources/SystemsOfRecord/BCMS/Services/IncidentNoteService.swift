@@ -2,10 +2,10 @@ public import SoapstoneOperations
 import SoapstoneCodec
 
 extension BCMS {
-    /// The operations on notes. Whose a note is that is changed or removed, the service does not look at: those are no routes.
+    /// The operations on notes. Whose a note is, the service does not look at: those that make or change one are no routes.
     public static let noteOperations: [Operation] = [
         Service.note.operation(GetIncidentNotes.self),
-        Service.note.operation(CreateIncidentNote.self, changes: true),
+        Service.note.operation(CreateIncidentNote.self, changes: true).performing(.step),
         Service.note.operation(UpdateIncidentNote.self, changes: true).performing(.step),
         Service.note.operation(DeleteIncidentNote.self, changes: true).performing(.step),
     ]

@@ -142,7 +142,7 @@ extension BCMS {
         static let response = ResponseCodec<Self>.one("CreateIncident")
 
         func completed() throws(Outcome.Failure) -> Self {
-            try incident.check(isNew: true)
+            try incident.check()
             return self
         }
     }
@@ -162,11 +162,6 @@ extension BCMS {
             .element("incident", \.incident, .flat, .nillable, .optional)
         )
         static let response = ResponseCodec<Self>.one("UpdateIncident")
-
-        func completed() throws(Outcome.Failure) -> Self {
-            try incident.check(isNew: false)
-            return self
-        }
     }
 
     /// Removes an incident.
@@ -194,8 +189,8 @@ extension BCMS.Incident {
         return incident
     }
 
-    /// Refuses what the forms for incidents require and the incident lacks. Who has approved it can be taken away again.
-    fileprivate func check(isNew: Bool) throws(Outcome.Failure) {
+    /// Refuses what the form for a new incident requires and the incident lacks.
+    fileprivate func check() throws(Outcome.Failure) {
         var form = BCMS.FormCheck()
         form.add("incident", "REQUIRED", where: details?.filled == nil)
         form.add("ism", "REQUIRED", where: manager == nil)
@@ -203,7 +198,7 @@ extension BCMS.Incident {
         form.add("reportedBy", "REQUIRED", where: reportedBy?.filled == nil)
         form.add("reportedDate", "REQUIRED", where: reportedDate == nil)
         form.add("status", "REQUIRED", where: status == nil)
-        form.add("approvedBy", "REQUIRED", where: isNew && approvedBy?.filled == nil)
+        form.add("approvedBy", "REQUIRED", where: approvedBy?.filled == nil)
         form.add("category", "REQUIRED", where: category == nil)
         form.add("cmt", "REQUIRED", where: room == nil)
         form.add("incidentTitle", "REQUIRED", where: title?.filled == nil)

@@ -6,7 +6,7 @@ extension BCMS {
     public static let updateOperations: [Operation] = [
         Service.update.operation(GetIncidentUpdates.self, name: "getComments"),
         Service.update.operation(GetLatestIncidentUpdate.self).performing(.step),
-        Service.update.operation(CreateIncidentUpdate.self, name: "addComment", changes: true),
+        Service.update.operation(CreateIncidentUpdate.self, name: "addComment", changes: true).performing(.step),
         Service.update.operation(UpdateIncidentUpdate.self, changes: true).requiring(administrator).performing(.step),
         Service.update.operation(DeleteIncidentUpdate.self, changes: true).requiring(administrator).performing(.step),
         Service.update.operation(ResendIncidentUpdate.self, changes: true).requiring(manager).performing(.step),
@@ -116,15 +116,20 @@ extension BCMS {
 }
 
 extension BCMS.IncidentUpdate {
-    /// A new comment. Who comments, and when, the service knows itself.
-    init(of incident: BCMS.EntityID, _ text: BCMS.ServiceText<400>, for groups: [BCMS.UserGroup] = []) {
+    /// A new comment of a session's user. When it is made, the service knows itself.
+    init(
+        of incident: BCMS.EntityID,
+        _ text: String,
+        for groups: [BCMS.UserGroup] = [],
+        by session: SessionValues
+    ) {
         self.init(
             id: nil,
             alertSent: false,
-            text: text,
+            text: BCMS.ServiceText(cutting: text),
             groups: groups,
             incidentID: incident,
-            updatedBy: nil,
+            updatedBy: BCMS.SessionKey.author(in: session),
             updatedDate: nil
         )
     }

@@ -151,6 +151,12 @@ extension BCMS {
             if isWrong { errors.append(Outcome.FieldError(field: field, code: code)) }
         }
 
+        /// Adds an error, where a text that a form requires is blank or too long.
+        mutating func require(_ field: String, _ text: EnteredText?, atMost length: Int) {
+            add(field, "REQUIRED", where: text?.filled == nil)
+            add(field, "TOO_LONG", where: (text?.value.unicodeScalars.count ?? 0) > length)
+        }
+
         /// Throws the errors, if there are any.
         func check() throws(Outcome.Failure) {
             guard !errors.isEmpty else { return }
