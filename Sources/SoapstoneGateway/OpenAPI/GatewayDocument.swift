@@ -38,7 +38,9 @@ final class GatewayDocument: Sendable {
     var statuses: [OpStatus] {
         let isContract =
             routes.own.isEmpty && routes.runners.allSatisfy { messages.codec(of: $0.call.operation) != nil }
-        return isContract ? OpStatus.ofContracts : (OpStatus.general + added).sorted { $0.number < $1.number }
+        // A number that a system words in its own way is listed once.
+        let own = added.filter { status in !OpStatus.general.contains { $0.number == status.number } }
+        return isContract ? OpStatus.ofContracts : (OpStatus.general + own).sorted { $0.number < $1.number }
     }
 
     private func write() -> [UInt8] {
