@@ -69,7 +69,7 @@ struct RedactCommand: AsyncParsableCommand {
         do {
             let redaction = FixtureRedaction(Redactor(rules, key: try RedactionKey(store: folder)))
             let results = redaction.redact(try load().fixtures)
-            for result in results where result.isChanged { try result.write(to: folder) }
+            try results.write(to: folder)
             try await recorder.stop()
             return results
         } catch {

@@ -13,6 +13,10 @@ public struct FixtureRedaction: Sendable {
         /// The files that cannot be read as what they claim to be, nor as text. They are as they were.
         public fileprivate(set) var unread: [String] = []
 
+        /// The changed files with secrets that are known from other files alone, in the order in which they are to be written:
+        /// those that nothing of their own tells of, then those that tell of some.
+        fileprivate(set) var dependent: [[String]] = [[], []]
+
         /// Whether a file has changed or goes.
         public var isChanged: Bool { !changed.isEmpty || !removed.isEmpty }
     }
@@ -29,8 +33,19 @@ public struct FixtureRedaction: Sendable {
     /// Redacts the fixtures of a store: what is a secret in one of them is taken out of all.
     public func redact(_ fixtures: [Fixture]) -> [Result] {
         var taken = TakenValues()
-        for fixture in fixtures { taken.formUnion(redact(fixture, by: redactor).taken) }
-        return fixtures.map { redact($0, by: redactor.looking(for: taken)).result }
+        let alone = fixtures.map { fixture in
+            let (result, values) = redact(fixture, by: redactor)
+            taken.formUnion(values)
+            return result
+        }
+        let looking = redactor.looking(for: taken)
+        return zip(fixtures, alone).map { fixture, alone in
+            var result = redact(fixture, by: looking).result
+            for file in result.changed where result.message(file) != alone.message(file) {
+                result.dependent[alone.changed.contains(file) ? 1 : 0].append(file)
+            }
+            return result
+        }
     }
 
     /// Takes secrets of a store out of its fixtures where they were recorded before anybody knew them; the fixtures that
@@ -132,36 +147,62 @@ public struct FixtureRedaction: Sendable {
     }
 }
 
-extension FixtureRedaction.Result {
+extension [FixtureRedaction.Result] {
     /// Writes the files that have changed over those that are kept, each of which is there whole, before or after, and
     /// removes the files of parts that are kept no longer.
     ///
-    /// `exchange.yaml` is written first: should the rest not be written, to redact again makes the same of it.
+    /// Files with secrets that are known from others alone are written first, for as long as those have them. Should the rest not
+    /// be written, to redact again makes the same of it.
     ///
     /// - Parameter store: the folder of the system, which nobody else writes to.
     /// - Throws: why it could not be written.
     public func write(to store: String) throws(RecordingError) {
+        for wave in 0..<2 {
+            for result in self where !result.dependent[wave].isEmpty {
+                try result.write(to: store, result.changed.filter { result.isFirst($0, in: wave) }, removing: false)
+            }
+        }
+        for result in self where result.isChanged { try result.write(to: store) }
+    }
+}
+
+extension FixtureRedaction.Result {
+    /// Writes the files that have changed, and removes the files of parts that are kept no longer.
+    ///
+    /// - Parameter store: the folder of the system, which nobody else writes to.
+    /// - Throws: why it could not be written.
+    public func write(to store: String) throws(RecordingError) { try write(to: store, changed, removing: true) }
+
+    /// Whether a file is to be written in a wave of those that depend on others; `exchange.yaml` goes before each.
+    fileprivate func isFirst(_ file: String, in wave: Int) -> Bool {
+        file == "exchange.yaml" || dependent[wave].contains(file)
+    }
+
+    /// What is in a file of a message or of JSON; nil for `exchange.yaml`.
+    fileprivate func message(_ file: String) -> [UInt8]? {
+        switch file {
+        case "exchange.yaml": nil
+        case "request.json": fixture.requestJSON
+        case "response.json": fixture.responseJSON
+        default: file == fixture.details.requestFile ? fixture.request : fixture.response
+        }
+    }
+
+    fileprivate func write(to store: String, _ files: [String], removing: Bool) throws(RecordingError) {
         let folder = try StoreFolder(path: store, calls: RealSystemCalls(), isMade: false)
             .existing(fixture.id.service).existing(fixture.id.operation).existing(fixture.id.name)
-        for file in changed {
-            try folder.replace(file, with: bytes(of: file, in: folder))
-        }
-        guard !removed.isEmpty else { return }
+        for file in files { try folder.replace(file, with: bytes(of: file, in: folder)) }
+        guard removing, !removed.isEmpty else { return }
         for file in removed { try folder.removeFile(file) }
         try folder.synchronize()
     }
 
     private func bytes(of file: String, in folder: StoreFolder) throws(RecordingError) -> [UInt8] {
-        switch file {
-        case "exchange.yaml":
-            do throws(FixtureError) {
-                return try fixture.details.yaml(file: folder.path(of: file))
-            } catch {
-                throw RecordingError(.value, error.message, file: error.file)
-            }
-        case "request.json": return fixture.requestJSON ?? []
-        case "response.json": return fixture.responseJSON ?? []
-        default: return file == fixture.details.requestFile ? fixture.request : fixture.response
+        guard file == "exchange.yaml" else { return message(file) ?? [] }
+        do throws(FixtureError) {
+            return try fixture.details.yaml(file: folder.path(of: file))
+        } catch {
+            throw RecordingError(.value, error.message, file: error.file)
         }
     }
 }

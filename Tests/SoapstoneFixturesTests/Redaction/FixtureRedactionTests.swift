@@ -95,4 +95,22 @@ import Testing
         #expect(again.fixtures[0].request != loaded.fixtures[0].request)
         #expect(again.fixtures.map(redaction.redact).allSatisfy { $0.changed.isEmpty })
     }
+
+    @Test("A file with a secret that others tell of is written before those")
+    func malformedFirst() throws {
+        let folder = try TemporaryFolder()
+        let store = "\(folder.path)/sets"
+        try folder.writeCase("sets/ims/getCase/a", body: "<a><pin>84726153</pin></a>")
+        try folder.writeCase("sets/ims/getCase/b")
+        let malformed = URL(filePath: "\(store)/ims/getCase/b/response.xml")
+        try Data("<a><b>84726153".utf8).write(to: malformed)
+        let results = redaction.redact(try FixtureFolder.load(store).fixtures)
+        #expect(results.map(\.isChanged) == [true, true])
+        // The first of them cannot be written: its place is taken.
+        let request = URL(filePath: "\(store)/ims/getCase/a/request.xml")
+        try FileManager.default.removeItem(at: request)
+        try FileManager.default.createDirectory(at: request, withIntermediateDirectories: false)
+        #expect(throws: RecordingError.self) { try results.write(to: store) }
+        #expect(!(try String(contentsOf: malformed, encoding: .utf8)).contains("84726153"))
+    }
 }
