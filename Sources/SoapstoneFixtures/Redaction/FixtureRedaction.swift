@@ -41,7 +41,7 @@ public struct FixtureRedaction: Sendable {
         let looking = redactor.looking(for: taken)
         return zip(fixtures, alone).map { fixture, alone in
             var result = redact(fixture, by: looking).result
-            for file in result.changed where result.message(file) != alone.message(file) {
+            for file in result.changed where !result.isAlike(file, in: alone) {
                 result.dependent[alone.changed.contains(file) ? 1 : 0].append(file)
             }
             return result
@@ -176,6 +176,14 @@ extension FixtureRedaction.Result {
     /// Whether a file is to be written in a wave of those that depend on others; `exchange.yaml` goes before each.
     fileprivate func isFirst(_ file: String, in wave: Int) -> Bool {
         file == "exchange.yaml" || dependent[wave].contains(file)
+    }
+
+    /// Whether a file is the same in another result, but for the names of the placeholders that `exchange.yaml` lists.
+    fileprivate func isAlike(_ file: String, in other: Self) -> Bool {
+        guard file == "exchange.yaml" else { return message(file) == other.message(file) }
+        var details = fixture.details
+        details.redactions = other.fixture.details.redactions
+        return details == other.fixture.details
     }
 
     /// What is in a file of a message or of JSON; nil for `exchange.yaml`.

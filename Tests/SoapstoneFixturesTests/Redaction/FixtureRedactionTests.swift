@@ -102,15 +102,20 @@ import Testing
         let store = "\(folder.path)/sets"
         try folder.writeCase("sets/ims/getCase/a", body: "<a><pin>84726153</pin></a>")
         try folder.writeCase("sets/ims/getCase/b")
+        try folder.writeCase("sets/ims/getCase/c")
         let malformed = URL(filePath: "\(store)/ims/getCase/b/response.xml")
         try Data("<a><b>84726153".utf8).write(to: malformed)
+        let noted = URL(filePath: "\(store)/ims/getCase/c/exchange.yaml")
+        try Data("\(String(contentsOf: noted, encoding: .utf8))\nnote: of 84726153\n".utf8).write(to: noted)
         let results = redaction.redact(try FixtureFolder.load(store).fixtures)
-        #expect(results.map(\.isChanged) == [true, true])
+        #expect(results.map(\.isChanged) == [true, true, true])
         // The first of them cannot be written: its place is taken.
         let request = URL(filePath: "\(store)/ims/getCase/a/request.xml")
         try FileManager.default.removeItem(at: request)
         try FileManager.default.createDirectory(at: request, withIntermediateDirectories: false)
         #expect(throws: RecordingError.self) { try results.write(to: store) }
-        #expect(!(try String(contentsOf: malformed, encoding: .utf8)).contains("84726153"))
+        for file in [malformed, noted] {
+            #expect(!(try String(contentsOf: file, encoding: .utf8)).contains("84726153"), "\(file.path)")
+        }
     }
 }
