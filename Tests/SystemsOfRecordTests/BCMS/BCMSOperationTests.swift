@@ -195,7 +195,7 @@ import Testing
     }
 
     @Test(
-        "An incident is shown with all notes to administrators, and to others with their own alone",
+        "Incidents are shown with all notes to administrators, and to others with their own alone",
         arguments: [
             ("BCMS", "alex.tester", 3), ("ISM", "jordan.sample", 2), ("ISM", "JORDAN.SAMPLE", 2), ("CMT", "x", 1),
         ]
@@ -204,19 +204,29 @@ import Testing
         let note = { (id: Int, by: String) in
             "<b:IncidentNote><b:Id>\(id)</b:Id><b:AddedBy>\(by)</b:AddedBy><b:Note>n</b:Note></b:IncidentNote>"
         }
-        let xml = """
-            <GetIncidentResponse xmlns="http://www.example.com/bcms/services"><GetIncidentResult \
-            xmlns:a="http://schemas.datacontract.org/2004/07/BCMS.Services" \
-            xmlns:b="http://schemas.datacontract.org/2004/07/BCMS.Entities"><a:OperationSucceeded>true</a:OperationSucceeded>\
-            <a:Result><b:Id>501</b:Id><b:Notes>\(note(801, "jordan.sample"))\(note(802, "casey placeholder"))\
-            \(note(803, "Riley Example"))</b:Notes>\
-            </a:Result></GetIncidentResult></GetIncidentResponse>
+        let incident = """
+            <b:Id>501</b:Id><b:Notes>\(note(801, "jordan.sample"))\(note(802, "casey placeholder"))\
+            \(note(803, "Riley Example"))</b:Notes>
             """
-        let payload = try XMLDocument(parsing: Array(xml.utf8)).root
-        var response = Operation.Response(httpStatus: 200, content: .payload(payload), clock: 0)
-        response.session = Self.session(privilege, user: user)
-        let json = try DeviceResponse.json(Self.operation("BCMIncidentService/getIncident"), response)
-        #expect(json.root["incident"]?["notes"]?.count == count)
+        func json(_ operation: String, _ result: String) throws -> JSONDocument {
+            let xml = """
+                <\(operation)Response xmlns="http://www.example.com/bcms/services"><\(operation)Result \
+                xmlns:a="http://schemas.datacontract.org/2004/07/BCMS.Services" \
+                xmlns:b="http://schemas.datacontract.org/2004/07/BCMS.Entities"><a:OperationSucceeded>true\
+                </a:OperationSucceeded><a:Result>\(result)</a:Result></\(operation)Result></\(operation)Response>
+                """
+            let payload = try XMLDocument(parsing: Array(xml.utf8)).root
+            var response = Operation.Response(httpStatus: 200, content: .payload(payload), clock: 0)
+            response.session = Self.session(privilege, user: user)
+            let name = operation.prefix(1).lowercased() + operation.dropFirst()
+            return try DeviceResponse.json(Self.operation("BCMIncidentService/\(name)"), response)
+        }
+        #expect(try json("GetIncident", incident).root["incident"]?["notes"]?.count == count)
+        for operation in ["GetIncidents", "SearchIncidents"] {
+            let page = try json(operation, "<a:Results><b:Incident>\(incident)</b:Incident></a:Results>")
+            let counts = page.root["incidents"]?.elements.map { $0["notes"]?.count }
+            #expect(counts == [count], "\(operation)")
+        }
     }
 
     /// By the description of the service: 8 to 15 characters of ASCII, a capital letter, a small one, a digit or another sign.

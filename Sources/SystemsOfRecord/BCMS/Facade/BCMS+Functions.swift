@@ -6,8 +6,7 @@ extension BCMS {
     /// What is put together from operations, under the service `facade`.
     static let functions: [CompositeFunction] = [
         signIn, signOut, incidentDetails, report, update, addNote, deleteNote, noteMail, contactGroups, groupMembers,
-        person,
-        callTrees, directReports, checklist, alert,
+        person, callTrees, directReports, checklist, alert,
     ]
 
     /// The id of the functions' service.
@@ -53,5 +52,17 @@ extension FunctionCalls {
     /// All groups.
     func groups() async throws(Outcome.Failure) -> [BCMS.UserGroup] {
         try await value(of: BCMS.GetUserGroups(), by: .lookup)
+    }
+
+    /// The groups with one of these abbreviations.
+    func groups(_ abbreviations: [String]) async throws(Outcome.Failure) -> [BCMS.UserGroup] {
+        try await groups().filter { group in group.abbreviation.map { abbreviations.contains($0.value) } ?? false }
+    }
+
+    /// Refuses a user who may not report and change incidents.
+    func requireManager() throws(Outcome.Failure) {
+        guard BCMS.managers.contains(session.values[BCMS.SessionKey.privilege] ?? "") else {
+            throw Outcome.Failure(.noAuthority)
+        }
     }
 }

@@ -68,9 +68,7 @@ extension BCMS {
         }
         try form.check()
         if request.changesIncident {
-            guard managers.contains(calls.session.values[SessionKey.privilege] ?? "") else {
-                throw Outcome.Failure(.noAuthority)
-            }
+            try calls.requireManager()
             let known = try await calls.value(of: GetIncident(incidentID: request.id), by: .incident, forUser: false)
             guard let incident = known else { throw Outcome.Failure(.recordGone) }
             let changed = UpdateIncident(incidentID: request.id, incident: request.applied(to: incident))

@@ -12,14 +12,11 @@ extension BCMS {
         "The groups of contacts, with the number of their members.",
         calling: lists
     ) { (_: Nothing, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<ContactGroups> in
-        let groups = try await calls.groups()
+        let groups = try await calls.groups(["ISM", "CMT", "ERG", "SEC"])
         let users = try await calls.users()
-        let shown = groups.filter { group in
-            group.abbreviation.map { ["ISM", "CMT", "ERG", "SEC"].contains($0.value) } ?? false
-        }
         return CompositeFunction.Reply(
             ContactGroups(
-                groups: shown.map { group in
+                groups: groups.map { group in
                     CountedGroup(
                         group: group,
                         count: XSDInt(Int32(clamping: users.count { $0.isMember(of: group.id) }))
@@ -59,14 +56,11 @@ extension BCMS {
         "Whom to call, by department.",
         calling: lists
     ) { (_: Nothing, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<CallTrees> in
-        let groups = try await calls.groups()
+        let groups = try await calls.groups(["BOD", "CA", "FI", "HR", "LS", "OP", "WES"])
         let users = try await calls.users()
-        let trees = groups.filter { group in
-            group.abbreviation.map { ["BOD", "CA", "FI", "HR", "LS", "OP", "WES"].contains($0.value) } ?? false
-        }
         return CompositeFunction.Reply(
             CallTrees(
-                trees: trees.map { group in CallTree(group: group, users: users.filter { $0.isMember(of: group.id) }) }
+                trees: groups.map { group in CallTree(group: group, users: users.filter { $0.isMember(of: group.id) }) }
             )
         )
     }
@@ -139,11 +133,7 @@ extension BCMS {
         var form = FormCheck()
         form.require("text", request.text, atMost: 400)
         try form.check()
-        if request.incidentID != nil {
-            guard managers.contains(calls.session.values[SessionKey.privilege] ?? "") else {
-                throw Outcome.Failure(.noAuthority)
-            }
-        }
+        if request.incidentID != nil { try calls.requireManager() }
         guard let group = try await calls.groups().first(where: { $0.id == request.groupID }) else {
             throw Outcome.Failure(.recordGone)
         }

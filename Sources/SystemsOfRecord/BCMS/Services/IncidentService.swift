@@ -31,12 +31,6 @@ extension BCMS {
         )
         static let page = Page<Self>.codec(of: "Incident", json: "incidents")
         static let response = ResponseCodec<Self>.page("GetIncidents")
-
-        static func whole(_ page: Value, in response: Operation.Response) throws(DecodeError) -> Value {
-            guard var page else { return nil }
-            page.rows = page.rows.map { $0.readable(in: response.session) }
-            return page
-        }
     }
 
     /// Asks for incidents that meet conditions.
@@ -56,12 +50,6 @@ extension BCMS {
         )
         static let page = Page<Self>.codec(of: "Incident", json: "incidents")
         static let response = ResponseCodec<Self>.page("SearchIncidents")
-
-        static func whole(_ page: Value, in response: Operation.Response) throws(DecodeError) -> Value {
-            guard var page else { return nil }
-            page.rows = page.rows.map { $0.readable(in: response.session) }
-            return page
-        }
 
         func completed() throws(Outcome.Failure) -> Self {
             var filter = filter
@@ -177,6 +165,14 @@ extension BCMS {
             .element("incidentId", \.incidentID, .open, .optional)
         )
         static let response = ResponseCodec<Self>.flag("DeleteIncident", refused: .recordGone)
+    }
+}
+
+extension BCMS.PagedRequest where Row == BCMS.Incident, Value == BCMS.Page<Self>? {
+    static func whole(_ page: Value, in response: Operation.Response) throws(DecodeError) -> Value {
+        guard var page else { return nil }
+        page.rows = page.rows.map { $0.readable(in: response.session) }
+        return page
     }
 }
 
