@@ -158,6 +158,7 @@ public struct ElementWriter: ~Copyable {
         namespaceBits = outer
         end(slot)
     }
+
     /// Writes the element of a record whose fields are in another namespace than its own: it has a prefix, they have
     /// none. An element without a namespace has no prefix, and takes the one of its fields.
     @usableFromInline

@@ -35,14 +35,14 @@ struct MappingRow {
     /// The path in JSON; nil for none.
     var json: String? { self[.json] == Self.nothing ? nil : self[.json] }
 
-    /// What the paths in JSON begin with of which a row for all that is below its path speaks: `order.customer` for
-    /// `order.customer.**`; nil for a row with one path, or none.
+    /// The path in JSON below which the row describes everything: `order.customer` for `order.customer.**`; nil for a row
+    /// with one path, or none.
     var jsonSubtree: String? {
         guard let json, json.utf8.suffix(3).elementsEqual(".**".utf8) else { return nil }
         return String(decoding: json.utf8.dropLast(3), as: UTF8.self)
     }
 
-    /// Whether the row speaks of a path in JSON.
+    /// Whether the row describes a path in JSON.
     func speaks(ofJSON path: String) -> Bool {
         if let jsonSubtree { return isSubtree && path.utf8.starts(with: "\(jsonSubtree).".utf8) }
         return json?.isSameBytes(as: path) ?? false

@@ -13,8 +13,8 @@ public struct FixtureRedaction: Sendable {
         /// The files that cannot be read as what they claim to be, nor as text. They are as they were.
         public fileprivate(set) var unread: [String] = []
 
-        /// The changed files with secrets that are known from other files alone, in the order in which they are to be written:
-        /// those that nothing of their own tells of, then those that tell of some.
+        /// The changed files with a secret that only other files show to be one, in two waves in which they are written:
+        /// those without a secret of their own, then those with one.
         fileprivate(set) var dependent: [[String]] = [[], []]
 
         /// Whether a file has changed or goes.
@@ -173,12 +173,12 @@ extension FixtureRedaction.Result {
     /// - Throws: why it could not be written.
     public func write(to store: String) throws(RecordingError) { try write(to: store, changed, removing: true) }
 
-    /// Whether a file is to be written in a wave of those that depend on others; `exchange.yaml` goes before each.
+    /// Whether a file is written in a wave. `exchange.yaml` is written before the files of each.
     fileprivate func isFirst(_ file: String, in wave: Int) -> Bool {
         file == "exchange.yaml" || dependent[wave].contains(file)
     }
 
-    /// Whether a file is the same in another result, but for the names of the placeholders that `exchange.yaml` lists.
+    /// Whether a file is the same in another result. The placeholders that `exchange.yaml` lists are not compared.
     fileprivate func isAlike(_ file: String, in other: Self) -> Bool {
         guard file == "exchange.yaml" else { return message(file) == other.message(file) }
         var details = fixture.details
