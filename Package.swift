@@ -232,7 +232,10 @@ var targets: [Target] = [
     // The hand-written codecs, one folder a system.
     .target(
         name: "SystemsOfRecord",
-        dependencies: ["SoapstoneOperations", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]
+        dependencies: [
+            "SoapstoneOperations", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML",
+            .product(name: "Crypto", package: "swift-crypto"),
+        ]
     ),
     .testTarget(
         name: "SystemsOfRecordTests",

@@ -157,6 +157,7 @@ public struct Gateway: Service {
             sessions: store,
             rights: rights,
             ending: ending,
+            settings: configuration.systems,
             log: CallLog(logger: logger),
             clock: clock
         )

@@ -59,6 +59,7 @@ public struct GatewaySurface: Sendable {
             sessions: sessions,
             rights: rights,
             ending: ending,
+            settings: Dictionary(functions.compactMap(\.system).map { ($0, [:]) }) { first, _ in first },
             log: log,
             clock: { 0 }
         )

@@ -21,6 +21,9 @@ extension [SystemOfRecord] {
         return flatMap(\.statuses).filter { known.insert($0.number).inserted }
     }
 
+    /// The settings of the systems that have some.
+    public var settings: [SystemSettings] { compactMap(\.settings) }
+
     /// The notifications of the one system that has some.
     public var notifications: NotificationJobs? { lazy.compactMap(\.notifications).first }
 }

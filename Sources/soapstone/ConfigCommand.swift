@@ -5,8 +5,8 @@ import SoapstoneGateway
 struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
-        abstract: "Checks a project's configuration and prints its schema.",
-        subcommands: [ConfigCheckCommand.self, ConfigSchemaCommand.self]
+        abstract: "Checks a project's configuration, prints its schema and imports other formats.",
+        subcommands: [ConfigCheckCommand.self, ConfigSchemaCommand.self, ConfigImportCommand.self]
     )
 }
 

@@ -105,6 +105,7 @@ struct ConfigurationCheck {
             directory: directory,
             serving: SystemOfRecord.all.operations,
             notifying: SystemOfRecord.all.notifications,
+            settings: SystemOfRecord.all.settings,
             environmentName: name
         )
         for error in reading.errors where isMeant(error) {

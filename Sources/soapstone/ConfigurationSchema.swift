@@ -1,3 +1,9 @@
+import SoapstoneCodec
+import SoapstoneOperations
+import SoapstoneSOAP
+import SoapstoneXML
+import SystemsOfRecord
+
 /// The JSON Schema (draft 2020-12) of `soapstone.yaml`; `Documentation/Schemas/soapstone.json` has the same text.
 enum ConfigurationSchema {
     static let text = #"""
@@ -168,6 +174,7 @@ enum ConfigurationSchema {
                     "additionalProperties": false
                   }
                 },
+                "systems": \#(systems(indent: 8, isOverlay: false)),
                 "engagement": {
                   "type": "object",
                   "properties": {
@@ -559,6 +566,7 @@ enum ConfigurationSchema {
                     {"type": "null"}
                   ]
                 },
+                "systems": \#(systems(indent: 8, isOverlay: true)),
                 "engagement": {
                   "anyOf": [
                     {
@@ -1030,4 +1038,58 @@ enum ConfigurationSchema {
           }
         }
         """#
+
+    /// The sections of systems of record, with the keys that each takes.
+    ///
+    /// - Parameter isOverlay: whether keys of an environment may be null.
+    private static func systems(indent: Int, isOverlay: Bool) -> String {
+        let systems = SystemOfRecord.all.settings.map { system in
+            let keys = system.keys.map { key in
+                let value = "{\"description\": \(quoted(key.summary)), \(schema(of: key.kind))}"
+                return "        \(quoted(key.name)): \(isOverlay ? orNull(value) : value)"
+            }
+            let object = """
+                {
+                      "type": "object",
+                      "properties": {
+                \(keys.joined(separator: ",\n"))
+                      },
+                      "additionalProperties": false
+                    }
+                """
+            return "    \(quoted(system.system)): \(isOverlay ? orNull(object) : object)"
+        }
+        let object = """
+            {
+              "description": "What systems of record are told of the place where they run",
+              "type": "object",
+              "properties": {
+            \(systems.joined(separator: ",\n"))
+              },
+              "additionalProperties": false
+            }
+            """
+        let lines = (isOverlay ? orNull(object) : object).split(separator: "\n").map(String.init)
+        let margin = String(repeating: " ", count: indent)
+        return ([lines[0]] + lines.dropFirst().map { margin + $0 }).joined(separator: "\n")
+    }
+
+    private static func orNull(_ schema: String) -> String { "{\"anyOf\": [\(schema), {\"type\": \"null\"}]}" }
+
+    private static func schema(of kind: SystemSettings.Kind) -> String {
+        switch kind {
+        case .text(let length): ##""$ref": "#/$defs/text", "maxLength": \##(length)"##
+        case .service: ##""$ref": "#/$defs/address""##
+        case .link: #""type": "string", "pattern": "^https://[^\\s/?#@\\\\]+([/?][^\\s#\\\\]*)?$""#
+        case .seconds:
+            #""anyOf": [{"type": "integer", "minimum": 1, "maximum": 2592000}, {"type": "string", "pattern": "^[0-9]*$"}]"#
+        case .word(let words): #""enum": [\#(words.map(quoted).joined(separator: ", "))]"#
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var output = ByteWriter()
+        output.appendJSON(text)
+        return output.string
+    }
 }

@@ -51,6 +51,7 @@ extension GatewayConfiguration {
         try self.init(
             yaml: String(decoding: try file.read(atMost: 1 << 20), as: UTF8.self),
             directory: Folder.containing(file.path),
+            settings: SystemOfRecord.all.settings,
             environmentName: environment.name
         )
     }

@@ -74,7 +74,7 @@ import Testing
         let expected = [
             "1:1: error: gatway: is no section; the sections are gateway, check, redaction, environments; is 'gateway' meant?",
             "3:3: error: gateway.por: is not a key here; the keys are host, port, tls, behindTLS, hosts, forms, limits, "
-                + "alwaysOK, services, engagement, sessions, credentials, application, maintenance, jobs, "
+                + "alwaysOK, services, systems, engagement, sessions, credentials, application, maintenance, jobs, "
                 + "logging; is 'port' meant?",
             "5:16: error: gateway.services.ims-case.url: is plain http to another machine; only https goes there",
             "5:58: error: gateway.services.ims-case.password: is not a key here; the keys are url, user, passwordEnv, "
@@ -243,6 +243,11 @@ import Testing
         ("gateway: {maintenance: {zzzzzzzz: 1}}", "$defs/gateway/properties/maintenance/properties"),
         ("gateway: {jobs: {zzzzzzzz: 1}}", "$defs/gateway/properties/jobs/properties"),
         ("gateway: {logging: {zzzzzzzz: 1}}", "$defs/gateway/properties/logging/properties"),
+        ("gateway: {systems: {zzzzzzzz: 1}}", "$defs/gateway/properties/systems/properties"),
+        (
+            "gateway: {systems: {BCMS: {zzzzzzzz: 1}}}",
+            "$defs/gateway/properties/systems/properties/BCMS/properties"
+        ),
         ("gateway: {limits: {zzzzzzzz: 1}}", "$defs/gateway/properties/limits/properties"),
         ("check: {zzzzzzzz: 1}", "$defs/check/properties"),
         ("check: {paths: [{zzzzzzzz: 1}]}", "$defs/check/properties/paths/items/properties"),
@@ -306,7 +311,10 @@ import Testing
     private static let wrong = [
         "a: 1", "gateway: []", "gateway: {prot: 1}", "gateway: {port: \"1\"}", "gateway: {port: 65536}",
         "gateway: {tls: a.pem}", "gateway: {tls: {certificate: a.pem}}", "gateway: {behindTLS: 3}",
-        "gateway: {alwaysOK: 3}", "gateway: {host: }", "gateway: {services: {a: {user: u, passwordEnv: E}}}",
+        "gateway: {alwaysOK: 3}", "gateway: {host: }", "gateway: {systems: {BCMS: {ISM: []}}}",
+        "gateway: {systems: {BCMS: {SessionTimeoutInSeconds: 0}}}",
+        "gateway: {systems: {BCMS: {WebApplicationURL: 'http://127.0.0.1/'}}}",
+        "gateway: {systems: {BCMS: {passwordHash: md5}}}", "gateway: {services: {a: {user: u, passwordEnv: E}}}",
         "gateway: {services: {ims-case: {url: 'http://a.example.org/', user: u, passwordEnv: E}}}",
         "gateway: {services: {ims-case: {url: 'https://u:p@a.example.org/', user: u, passwordEnv: E}}}",
         "gateway: {services: {ims-case: {url: 'https://a/', user: u}}}",

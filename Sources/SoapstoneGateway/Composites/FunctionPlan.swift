@@ -11,6 +11,8 @@ struct FunctionPlan: Sendable {
     let sessions: any SessionStore
     let rights: RightsCheck
     let ending: SessionEnding
+    /// What each system is told of the place where it runs.
+    let settings: [String: [String: String]]
     /// The time of day in seconds since 1970-01-01T00:00:00Z.
     let clock: @Sendable () -> Int64
 
@@ -26,6 +28,7 @@ struct FunctionPlan: Sendable {
         sessions: any SessionStore,
         rights: RightsCheck,
         ending: SessionEnding,
+        settings: [String: [String: String]],
         log: CallLog,
         clock: @escaping @Sendable () -> Int64
     ) throws(ConfigurationError) -> [FunctionPlan] {
@@ -41,6 +44,7 @@ struct FunctionPlan: Sendable {
             if let unknown = function.operations.first(where: { !known.contains($0) }) {
                 throw ConfigurationError("functions.\(path)", "there is no operation \(unknown)")
             }
+            if let system = function.system, settings[system] == nil { continue }
             if let missing = function.operations.first(where: { calls[$0] == nil }) {
                 log.unserved(path, missing: missing)
                 continue
@@ -52,6 +56,7 @@ struct FunctionPlan: Sendable {
                     sessions: sessions,
                     rights: rights,
                     ending: ending,
+                    settings: settings,
                     clock: clock
                 )
             )
@@ -87,7 +92,7 @@ struct FunctionPlan: Sendable {
         }
         return { deadline throws(CallFailure) in
             try await rights.require(function.rights, for: document.root, in: session, until: deadline)
-            let calls = FunctionCalls(session: session?.values ?? .none, clock: clock()) {
+            let calls = FunctionCalls(session: session?.values ?? .none, clock: clock(), settings: settings) {
                 (path, record, values) async throws(Outcome.Failure) in
                 try await perform(path, record, values, until: deadline)
             }

@@ -20,6 +20,7 @@ extension GatewayConfiguration {
     /// - Parameters:
     ///   - yaml: the file's text.
     ///   - directory: the folder that the paths in it start from.
+    ///   - settings: what the systems take that may be served; other sections of `systems` are errors.
     ///   - environmentName: `DEV`, `SYS`, `UAT` or `PROD`; nil for the file as it is without environments.
     ///   - environment: gives the value of a variable of the environment.
     /// - Throws: `ConfigurationError` with key and line; what `validate()` finds too, but for what is wrong with where
@@ -27,12 +28,13 @@ extension GatewayConfiguration {
     public init(
         yaml: String,
         directory: String,
+        settings: [SystemSettings] = [],
         environmentName: String? = nil,
         environment: @escaping (String) -> String? = ProcessVariable.value
     ) throws(ConfigurationError) {
         let faults = ConfigurationFaults()
         self.init()
-        read(yaml, Source(directory: directory, variable: environment), environmentName, faults)
+        read(yaml, Source(directory: directory, variable: environment), settings, environmentName, faults)
         if let first = faults.errors.first { throw first }
     }
 
@@ -41,19 +43,21 @@ extension GatewayConfiguration {
     /// - Parameters:
     ///   - operations: what is to be served, for the checks of `errors(serving:)`.
     ///   - notifications: the jobs that there are, for those of `errors(notifying:)`.
+    ///   - settings: what the systems take.
     /// - Returns: what could be read, and every error in the order of the file's sections.
     public static func reading(
         yaml: String,
         directory: String,
         serving operations: [Operation],
         notifying notifications: NotificationJobs? = nil,
+        settings: [SystemSettings] = [],
         environmentName: String? = nil,
         environment: @escaping (String) -> String? = ProcessVariable.value
     ) -> (configuration: GatewayConfiguration, errors: [ConfigurationError]) {
         let faults = ConfigurationFaults()
         var configuration = GatewayConfiguration()
         let source = Source(directory: directory, variable: environment)
-        configuration.read(yaml, source, environmentName, faults)
+        configuration.read(yaml, source, settings, environmentName, faults)
         let read = faults.errors
         let jobs = notifications.map { configuration.errors(notifying: $0) } ?? []
         let listening = configuration.listeningError.map { [$0] } ?? []
@@ -79,14 +83,14 @@ extension GatewayConfiguration {
     }
 
     static let keys = [
-        "host", "port", "tls", "behindTLS", "hosts", "forms", "limits", "alwaysOK", "services", "engagement",
-        "sessions",
-        "credentials", "application", "maintenance", "jobs", "logging",
+        "host", "port", "tls", "behindTLS", "hosts", "forms", "limits", "alwaysOK", "services", "systems", "engagement",
+        "sessions", "credentials", "application", "maintenance", "jobs", "logging",
     ]
 
     private mutating func read(
         _ yaml: String,
         _ source: Source,
+        _ settings: [SystemSettings],
         _ environmentName: String?,
         _ faults: ConfigurationFaults
     ) {
@@ -109,7 +113,9 @@ extension GatewayConfiguration {
         }
         if let alwaysOK = gateway.boolean("alwaysOK") { self.alwaysOK = alwaysOK }
         readEngagement(gateway, source)
+        let systems = readSystems(gateway, settings)
         readServices(gateway, source)
+        requireSettings(systems, settings, faults)
         readSessions(gateway, source)
         readCredentials(gateway, source)
         readApplication(gateway)

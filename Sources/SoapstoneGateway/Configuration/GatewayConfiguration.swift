@@ -27,6 +27,8 @@ public struct GatewayConfiguration: Sendable {
     public var takesForms = false
     /// The back ends by the id of their service; a service without one is not served.
     public var services: [String: Endpoint] = [:]
+    /// What each system of record is told of the place where it runs: texts by key, by the name of the system.
+    public var systems: [String: [String: String]] = [:]
     /// Whether every response with an `opstatus` of the error table has HTTP status 200, as Volt MX servers do it.
     ///
     /// What HTTP itself refuses (405, 408, 413, 415, 503 and the like) keeps its status: proxies act on it.

@@ -100,6 +100,12 @@ struct YAMLSection {
         }
     }
 
+    /// A text, which may be empty.
+    func text(_ key: String) -> String? { value(key, "a text") { $0.scalar?.string } }
+
+    /// Whether there is a key.
+    func has(_ key: String) -> Bool { node(key) != nil }
+
     /// A text that must be there.
     ///
     /// - Parameter form: what it is, for who has left it out.

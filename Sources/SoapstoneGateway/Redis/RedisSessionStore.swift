@@ -146,7 +146,9 @@ enum RedisScript {
           return nil
         end
         local function keep(rest)
-          redis.call('PEXPIRE', KEYS[1], string.format('%.0f', math.min(ARGV[3], rest)))
+          local seconds = redis.call('HGET', KEYS[1], 'v:idleSeconds')
+          local idle = seconds and seconds * 1000 or ARGV[3] + 0
+          redis.call('PEXPIRE', KEYS[1], string.format('%.0f', math.min(idle, rest)))
           redis.call('ZADD', KEYS[2], string.format('%.0f', now), ARGV[1])
         end
 
@@ -162,7 +164,7 @@ enum RedisScript {
 
     static let open =
         head + """
-            redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', string.format('%.0f', now - ARGV[3]))
+            redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', string.format('%.0f', now - ARGV[4]))
             local ended = {}
             if KEYS[3] then
               redis.call('SREM', KEYS[3], ARGV[1])

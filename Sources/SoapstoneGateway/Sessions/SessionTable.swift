@@ -10,6 +10,8 @@ struct SessionTable {
         var use: UInt64
         /// Whose it is, in UTF-8: two names that only look the same are two users.
         let user: [UInt8]?
+        /// How long it lives without a call.
+        let idle: Duration
     }
 
     private var entries: [String: Entry] = [:]
@@ -62,8 +64,9 @@ struct SessionTable {
             makeRoom(of: user, limits)
             users[user, default: []].append(id)
         }
-        dropIdle(at: now, limits, makingRoom: true)
-        entries[id] = Entry(values: values, begun: now, used: now, use: 0, user: user)
+        makeRoom(at: now, limits)
+        let idle = values.idle ?? limits.idle
+        entries[id] = Entry(values: values, begun: now, used: now, use: 0, user: user, idle: idle)
         note(id, at: now)
     }
 
@@ -90,7 +93,8 @@ struct SessionTable {
         at now: ContinuousClock.Instant,
         _ limits: GatewayConfiguration.SessionLimits
     ) -> [SessionValues] {
-        dropIdle(at: now, limits, makingRoom: false)
+        // Those behind one with a longer time may be over already.
+        for (id, entry) in entries where now - entry.used >= entry.idle { expire(id, entry, limits) }
         defer { expired = [] }
         return expired
     }
@@ -102,7 +106,7 @@ struct SessionTable {
         _ limits: GatewayConfiguration.SessionLimits
     ) -> Entry? {
         guard let entry = entries[id] else { return nil }
-        guard now - entry.used < limits.idle, now - entry.begun < limits.life else {
+        guard now - entry.used < entry.idle, now - entry.begun < limits.life else {
             expire(id, entry, limits)
             return nil
         }
@@ -130,16 +134,12 @@ struct SessionTable {
         if order.count - first > 2 * entries.count + 64 { compact() }
     }
 
-    /// Drops sessions that were idle too long, and as many more as it takes to have room for one where that is wanted.
-    private mutating func dropIdle(
-        at now: ContinuousClock.Instant,
-        _ limits: GatewayConfiguration.SessionLimits,
-        makingRoom: Bool
-    ) {
+    /// Drops sessions that were idle too long, and as many more as it takes to have room for one.
+    private mutating func makeRoom(at now: ContinuousClock.Instant, _ limits: GatewayConfiguration.SessionLimits) {
         while first < order.count {
             let oldest = order[first]
             if let entry = entries[oldest.id], entry.use == oldest.use {
-                guard now - entry.used >= limits.idle || makingRoom && entries.count >= limits.count else { break }
+                guard now - entry.used >= entry.idle || entries.count >= limits.count else { break }
                 expire(oldest.id, entry, limits)
             }
             first += 1

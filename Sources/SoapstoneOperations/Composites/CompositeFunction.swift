@@ -26,6 +26,8 @@ public struct CompositeFunction: Sendable {
     public let isIdempotent: Bool
     /// The operations that it calls, `service/name`. A gateway in which one of them has no back end does not serve it.
     public let operations: [String]
+    /// The system whose settings it cannot do without. A gateway that has none of it does not serve it.
+    public let system: String?
     /// The description of the request, for rules and documentation.
     public let requestLines: @Sendable () -> [CodecLine]
     /// The description of the response, for rules and documentation.
@@ -86,6 +88,7 @@ public struct CompositeFunction: Sendable {
     ///
     /// - Parameters:
     ///   - operations: what it calls, `service/name`.
+    ///   - system: the system whose settings it cannot do without.
     ///   - run: the function. It throws the failure of the first call that it cannot do without.
     public init<Input: Record, Output: Record>(
         _ service: String,
@@ -94,7 +97,8 @@ public struct CompositeFunction: Sendable {
         needsSession: Bool = true,
         rights: [Operation.Right] = [],
         isIdempotent: Bool = true,
-        calling operations: [String],
+        calling operations: [String] = [],
+        settingsOf system: String? = nil,
         run: @escaping @Sendable (Input, FunctionCalls) async throws(Outcome.Failure) -> Reply<Output>
     ) {
         self.service = service
@@ -104,6 +108,7 @@ public struct CompositeFunction: Sendable {
         self.rights = rights
         self.isIdempotent = isIdempotent
         self.operations = operations
+        self.system = system
         requestLines = RecordCodec(Input.self).lines
         responseLines = RecordCodec(Output.self).lines
         read = { (json) throws(Operation.RequestError) in
@@ -133,21 +138,29 @@ public struct FunctionCalls: Sendable {
     public let session: SessionValues
     /// The time of the call, in seconds since 1970-01-01T00:00:00Z.
     public let clock: Int64
+    /// What each system is told of the place where it runs: texts by key, by the name of the system.
+    public let settings: [String: [String: String]]
 
     package typealias Perform =
         @Sendable (_ operation: String, _ record: any Sendable, _ session: SessionValues) async throws(Outcome.Failure)
         -> Operation.Response
     private let perform: Perform
 
-    package init(session: SessionValues, clock: Int64, perform: @escaping Perform) {
+    package init(
+        session: SessionValues,
+        clock: Int64,
+        settings: [String: [String: String]],
+        perform: @escaping Perform
+    ) {
         self.session = session
         self.clock = clock
+        self.settings = settings
         self.perform = perform
     }
 
     /// The same calls, for which the session knows more.
     public func adding(_ values: SessionValues) -> FunctionCalls {
-        FunctionCalls(session: session.adding(values), clock: clock, perform: perform)
+        FunctionCalls(session: session.adding(values), clock: clock, settings: settings, perform: perform)
     }
 
     /// Calls an operation with a record, which is its request.

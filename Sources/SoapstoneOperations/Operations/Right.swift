@@ -45,4 +45,6 @@ extension SessionValues {
     /// The name under which a session says what it was begun for by somebody who has not signed in: a registration, a
     /// forgotten password. It is no session of a user, and operations of users refuse it with opstatus 6001.
     public static let flow = "flow"
+    /// The name under which a session says how many seconds it lives without a call, where that is not the store's own time.
+    public static let idleSeconds = "idleSeconds"
 }

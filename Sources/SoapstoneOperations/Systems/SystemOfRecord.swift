@@ -10,6 +10,8 @@ public struct SystemOfRecord: Sendable {
     public let notifications: NotificationJobs?
     /// What its responses can mean beside what every gateway says.
     public let statuses: [OpStatus]
+    /// What it has to be told of the place where it runs; nil for a system that needs nothing.
+    public let settings: SystemSettings?
 
     /// Makes a system of its parts.
     public init(
@@ -17,12 +19,14 @@ public struct SystemOfRecord: Sendable {
         composites: [Composite] = [],
         functions: [CompositeFunction] = [],
         notifications: NotificationJobs? = nil,
-        statuses: [OpStatus] = []
+        statuses: [OpStatus] = [],
+        settings: SystemSettings? = nil
     ) {
         self.operations = operations
         self.composites = composites
         self.functions = functions
         self.notifications = notifications
         self.statuses = statuses
+        self.settings = settings
     }
 }

@@ -16,7 +16,8 @@ public enum BCMS {
             + categoryOperations + roomOperations + documentOperations + officeOperations + updateOperations
             + associationOperations + changesOperations,
         functions: functions,
-        statuses: [.wrongPassword, .accountLocked, .recordGone, .noAuthority, .refused]
+        statuses: [.wrongPassword, .accountLocked, .recordGone, .noAuthority, .refused],
+        settings: settings
     )
 }
 
@@ -53,22 +54,22 @@ extension OpStatus {
 }
 
 extension BCMS {
-    private static let administrators = ["BCMS"]
-    /// The privileges of those who report and change incidents, by the abbreviations of their groups.
-    static let managers = ["ISM"] + administrators
-
     /// Who may report and change incidents and their files.
-    static let manager = Operation.Right.value(of: SessionKey.privilege, among: managers, refusal: .noAuthority)
+    static let manager = Operation.Right.value(
+        of: SessionKey.role,
+        among: [Role.manager.rawValue, Role.administrator.rawValue],
+        refusal: .noAuthority
+    )
     /// Who may do the rest.
     static let administrator = Operation.Right.value(
-        of: SessionKey.privilege,
-        among: administrators,
+        of: SessionKey.role,
+        among: [Role.administrator.rawValue],
         refusal: .noAuthority
     )
 
     /// Whether somebody may read all notes, and not those of their own alone. Where there is no session at all, a message is
     /// converted or checked, and nobody reads it.
     static func readsAllNotes(_ session: SessionValues) -> Bool {
-        session == .none || session.values[SessionKey.privilege].map(administrators.contains) ?? false
+        session == .none || session.values[SessionKey.role] == Role.administrator.rawValue
     }
 }

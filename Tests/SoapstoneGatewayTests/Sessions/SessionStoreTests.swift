@@ -1,5 +1,6 @@
 import Foundation
 import SoapstoneCodec
+import SoapstoneOperations
 import Testing
 
 @testable import SoapstoneGateway
@@ -24,6 +25,22 @@ import Testing
         clock.advance(.seconds(300))
         #expect(await store.values(of: id) == nil)
         #expect(store.count == 0)
+    }
+
+    @Test("A session that says how long it lives without a call lives so long, and is told of when it has ended")
+    func ownIdle() async {
+        let store = store()
+        let long = await store.open(SessionValues([SessionValues.idleSeconds: "900", "name": "long"]))
+        let short = await store.open(SessionValues(["name": "short"]))
+        for _ in 0..<2 {
+            clock.advance(.seconds(899))
+            #expect(await store.values(of: long) != nil)
+        }
+        #expect(await store.takeExpired().map { $0.values["name"] } == ["short"])
+        #expect(await store.values(of: short) == nil)
+        clock.advance(.seconds(900))
+        #expect(await store.takeExpired().map { $0.values["name"] } == ["long"])
+        #expect(await store.values(of: long) == nil)
     }
 
     @Test("A session ends after eight hours, whatever happens")

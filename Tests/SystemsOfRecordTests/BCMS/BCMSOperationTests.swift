@@ -19,9 +19,9 @@ import Testing
 
     private static func json(_ text: String) throws -> JSONDocument { try JSONDocument(parsing: Array(text.utf8)) }
 
-    private static func session(_ privilege: String = "ISM", user: String = "alex.tester") -> SessionValues {
+    private static func session(_ role: String = "manager", user: String = "alex.tester") -> SessionValues {
         SessionValues([
-            "token": "00000000-0000-4000-8000-0000000000c0", "username": user, "privilege": privilege, "userId": "901",
+            "token": "00000000-0000-4000-8000-0000000000c0", "username": user, "role": role, "userId": "901",
             "name": "Casey Placeholder",
         ])
     }
@@ -69,12 +69,12 @@ import Testing
                 #expect((operation.role?.isInside == true) == gate.hasSuffix("x"), "\(operation.name)")
                 let groups: [String] =
                     switch gate.prefix(1) {
-                    case "R": ["BCMS", "ISM"]
-                    case "A": ["BCMS"]
+                    case "R": ["administrator", "manager"]
+                    case "A": ["administrator"]
                     default: []
                     }
                 let allowed = operation.rights.compactMap { right -> [String]? in
-                    guard case .value(of: "privilege", let among, let refusal) = right else { return nil }
+                    guard case .value(of: "role", let among, let refusal) = right else { return nil }
                     #expect(refusal.number == 20070)
                     return among.sorted()
                 }
@@ -197,10 +197,11 @@ import Testing
     @Test(
         "Incidents are shown with all notes to administrators, and to others with their own alone",
         arguments: [
-            ("BCMS", "alex.tester", 3), ("ISM", "jordan.sample", 2), ("ISM", "JORDAN.SAMPLE", 2), ("CMT", "x", 1),
+            ("administrator", "alex.tester", 3), ("manager", "jordan.sample", 2), ("manager", "JORDAN.SAMPLE", 2),
+            ("member", "x", 1),
         ]
     )
-    func notes(privilege: String, user: String, count: Int) throws {
+    func notes(role: String, user: String, count: Int) throws {
         let note = { (id: Int, by: String) in
             "<b:IncidentNote><b:Id>\(id)</b:Id><b:AddedBy>\(by)</b:AddedBy><b:Note>n</b:Note></b:IncidentNote>"
         }
@@ -217,7 +218,7 @@ import Testing
                 """
             let payload = try XMLDocument(parsing: Array(xml.utf8)).root
             var response = Operation.Response(httpStatus: 200, content: .payload(payload), clock: 0)
-            response.session = Self.session(privilege, user: user)
+            response.session = Self.session(role, user: user)
             let name = operation.prefix(1).lowercased() + operation.dropFirst()
             return try DeviceResponse.json(Self.operation("BCMIncidentService/\(name)"), response)
         }

@@ -6,7 +6,7 @@ extension BCMS {
     /// What is put together from operations, under the service `facade`.
     static let functions: [CompositeFunction] = [
         signIn, signOut, incidentDetails, report, update, addNote, deleteNote, noteMail, contactGroups, groupMembers,
-        person, callTrees, directReports, checklist, alert,
+        person, callTrees, directReports, checklist, alert, capabilities, legal, links, times,
     ]
 
     /// The id of the functions' service.
@@ -59,10 +59,14 @@ extension FunctionCalls {
         try await groups().filter { group in group.abbreviation.map { abbreviations.contains($0.value) } ?? false }
     }
 
+    /// Whether the user of the session may report and change incidents.
+    var isManager: Bool {
+        let role = session.values[BCMS.SessionKey.role].flatMap(BCMS.Role.init)
+        return role == .manager || role == .administrator
+    }
+
     /// Refuses a user who may not report and change incidents.
     func requireManager() throws(Outcome.Failure) {
-        guard BCMS.managers.contains(session.values[BCMS.SessionKey.privilege] ?? "") else {
-            throw Outcome.Failure(.noAuthority)
-        }
+        guard isManager else { throw Outcome.Failure(.noAuthority) }
     }
 }

@@ -56,7 +56,7 @@ extension BCMS {
         "Whom to call, by department.",
         calling: lists
     ) { (_: Nothing, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<CallTrees> in
-        let groups = try await calls.groups(["BOD", "CA", "FI", "HR", "LS", "OP", "WES"])
+        let groups = try await calls.groups(calls.callTrees)
         let users = try await calls.users()
         return CompositeFunction.Reply(
             CallTrees(

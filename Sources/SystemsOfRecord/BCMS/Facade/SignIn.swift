@@ -24,11 +24,17 @@ extension BCMS {
             try form.check()
             throw Outcome.Failure(.validation)
         }
-        let login = Login(username: request.username, password: request.password, groupID: group.id)
+        let login = Login(
+            username: request.username,
+            password: request.password.password(as: calls.setting("passwordHash")),
+            groupID: group.id
+        )
         let token = try await calls.value(of: login, by: .user)
         var values = [
             AuthToken.key: token?.value ?? "", SessionKey.username: request.username.value,
             SessionKey.privilege: group.abbreviation?.value ?? wanted,
+            SessionKey.role: Role(of: group, calls).rawValue,
+            SessionValues.idleSeconds: calls.setting("SessionTimeoutInSeconds") ?? "900",
         ]
         let users = try? await calls.adding(SessionValues(values)).users()
         let user = users?.first { $0.username?.value.lowercased() == request.username.value.lowercased() }
@@ -51,6 +57,8 @@ extension BCMS {
         static let username = "username"
         /// The abbreviation of the group that the user has signed in as.
         static let privilege = "privilege"
+        /// What the user may do: a `Role`.
+        static let role = "role"
         static let userID = "userId"
         static let name = "name"
 
