@@ -195,6 +195,7 @@ public struct Gateway: Service {
                 document: document
             ),
             alwaysOK: configuration.alwaysOK,
+            logsCalls: configuration.logsCalls,
             log: CallLog(logger: logger)
         )
     }

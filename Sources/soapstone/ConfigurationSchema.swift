@@ -140,6 +140,10 @@ enum ConfigurationSchema {
                 "logging": {
                   "type": "object",
                   "properties": {
+                    "calls": {
+                      "description": "Whether each call is logged, without values of users; false",
+                      "type": "boolean"
+                    },
                     "level": {
                       "description": "How serious an event must be to be logged; info",
                       "enum": ["trace", "debug", "info", "notice", "warning", "error", "critical"]
@@ -503,6 +507,15 @@ enum ConfigurationSchema {
                     {
                       "type": "object",
                       "properties": {
+                        "calls": {
+                          "anyOf": [
+                            {
+                              "description": "Whether each call is logged, without values of users; false",
+                              "type": "boolean"
+                            },
+                            {"type": "null"}
+                          ]
+                        },
                         "level": {
                           "anyOf": [
                             {

@@ -362,11 +362,28 @@ import Testing
             try await servers.ask("BCMIncidentService/getIncident", #""incidentId":"999""#, in: session),
             try await servers.signIn("unknown.user", as: "ISM"),
         ]
-        await servers.stop()
-        for text in bodies.map({ String(decoding: $0.response.body, as: UTF8.self) }) + [servers.gateway.log] {
+        let (status, log) = await servers.gateway.finish()
+        #expect(status == 0)
+        #expect(await servers.stub.stop() == 0)
+        for text in bodies.map({ String(decoding: $0.response.body, as: UTF8.self) }) + [log] {
             #expect(!text.contains("00000000-0000-4000-8000-0000000000c"))
             #expect(!text.contains("Synthetic-0901"))
             #expect(!text.contains("ownloadLink"))
+        }
+        let events = try log.split(separator: "\n").filter { $0.hasPrefix("{") }.map {
+            try JSONDocument(parsing: Array($0.utf8)).root
+        }
+        // A user's name is in the log where somebody tries to sign in, and nowhere else.
+        let attempts = events.filter { $0["message"]?.string == "a sign-in" }
+        #expect(attempts.map { $0["user"]?.string } == ["alex.tester", "unknown.user"])
+        #expect(attempts.map { $0["result"]?.string } == ["success", "fail"])
+        let calls = events.filter { $0["message"]?.string == "a call" }
+        #expect(calls.count == 4)
+        for call in calls {
+            for name in ["method", "description", "input", "output"] {
+                #expect(call[name]?.string.map { !$0.contains("alex.tester") && !$0.contains("Alex Tester") } == true)
+            }
+            #expect(try #require(call["time"]?.string).count <= 30)
         }
     }
 }

@@ -21,6 +21,10 @@ struct BuiltInOperation: ServedOperation {
     let request: [MemberSchema]
     /// The members of a success, without those that every success has.
     let response: [MemberSchema]
+    /// What the members are, for the log.
+    var shapes = LoggedMessage.Shapes.unknown
+    /// The member of a request that names the user who signs in.
+    var userMember: String?
     /// Reads a request, as `work` does.
     let reading: @Sendable (JSONDocument, OpenSession?) throws(CallFailure) -> Work
 

@@ -14,6 +14,13 @@ struct OperationRunner: ServedOperation {
     var isFlowStep: Bool { call.operation.isFlowStep }
     var isJob: Bool { false }
     var inMaintenance: MaintenanceRule { .closed }
+    var summary: String { "Calls \(call.operation.name) of the upstream \(call.operation.backEnd)." }
+    var shapes: LoggedMessage.Shapes {
+        .init(
+            request: JSONShape(call.operation.requestLines()),
+            response: JSONShape(call.operation.responseLines())
+        )
+    }
 
     /// Encodes the request, which is then called with.
     ///

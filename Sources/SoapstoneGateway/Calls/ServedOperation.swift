@@ -18,12 +18,22 @@ protocol ServedOperation: Sendable {
     var isJob: Bool { get }
     /// What becomes of a call in the maintenance window.
     var inMaintenance: MaintenanceRule { get }
+    /// What it does, in a sentence.
+    var summary: String { get }
+    /// What the members of its messages are, for the log.
+    var shapes: LoggedMessage.Shapes { get }
+    /// The member of a request that names the user who signs in; nil for all operations but a sign-in.
+    var userMember: String? { get }
 
     /// Holds a request against the contract, and says what is left to do for it.
     ///
     /// - Parameter session: the session, where the operation needs one.
     /// - Throws: where the request does not follow the contract.
     func work(for document: JSONDocument, in session: OpenSession?) throws(CallFailure) -> Work
+}
+
+extension ServedOperation {
+    var userMember: String? { nil }
 }
 
 /// What becomes of an operation's calls in the maintenance window.

@@ -74,7 +74,12 @@ struct FunctionPlan: Sendable {
             mayBeIncomplete: true,
             summary: function.summary,
             request: (function.needsSession ? [.cacheID] : []) + Self.schemas(function.requestLines()),
-            response: Self.schemas(function.responseLines())
+            response: Self.schemas(function.responseLines()),
+            shapes: .init(
+                request: JSONShape(function.requestLines()),
+                response: JSONShape(function.responseLines())
+            ),
+            userMember: function.userMember
         ) { (document, session) throws(CallFailure) in try work(for: document, in: session) }
     }
 

@@ -44,11 +44,11 @@ extension GatewayConfiguration {
         return "Other machines reach this gateway, and gateway.jobs names no token."
     }
 
-    /// Reads `logging`: how serious an event must be to be logged.
+    /// Reads `logging`: how serious an event must be to be logged, and whether calls are.
     mutating func readLogging(_ gateway: YAMLSection) {
-        guard let section = gateway.section("logging", allowing: ["level"]), let name = section.string("level") else {
-            return
-        }
+        guard let section = gateway.section("logging", allowing: ["level", "calls"]) else { return }
+        if let calls = section.boolean("calls") { logsCalls = calls }
+        guard let name = section.string("level") else { return }
         if let level = Logger.Level(rawValue: name) {
             logLevel = level
         } else {

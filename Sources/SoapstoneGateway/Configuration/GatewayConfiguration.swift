@@ -49,6 +49,8 @@ public struct GatewayConfiguration: Sendable {
     public var jobs = JobSettings()
     /// How serious an event must be to be logged; nil leaves it to the logger.
     public var logLevel: Logger.Level?
+    /// Whether each call is logged, with its messages as far as they are no user's.
+    public var logsCalls = false
     /// When calls are answered with `maintenanceFlag`; nil for never.
     public var maintenance: MaintenanceWindow?
     /// How much one connection and one request may have.

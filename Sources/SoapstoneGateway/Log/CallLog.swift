@@ -1,4 +1,5 @@
 internal import Logging
+internal import SoapstoneCodec
 internal import SoapstoneOperations
 internal import SoapstoneSOAP
 internal import SoapstoneXML
@@ -21,6 +22,42 @@ struct CallLog: Sendable {
         metadata["milliseconds"] = .stringConvertible(Int(time / .milliseconds(1)))
         Self.add(failure, to: &metadata)
         logger.error("a call failed", metadata: metadata)
+    }
+
+    /// Logs a call that was answered, whatever with.
+    ///
+    /// - Parameters:
+    ///   - method: the service and the operation.
+    ///   - description: what it does.
+    ///   - response: the body, which is JSON.
+    func called(
+        _ method: String,
+        _ description: String,
+        _ shapes: LoggedMessage.Shapes,
+        request: JSONDocument?,
+        response: [UInt8],
+        requestID: String,
+        after time: Duration
+    ) {
+        var metadata = Self.metadata(requestID)
+        metadata["method"] = "\(method.prefix(100))"
+        metadata["description"] = "\(description.prefix(1024))"
+        metadata["input"] = "\(request.map { LoggedMessage.text(of: $0.root, shapes.request) } ?? "")"
+        let output = try? JSONDocument(parsing: response, limits: .file).root
+        metadata["output"] = "\(output.map { LoggedMessage.text(of: $0, shapes.response) } ?? "")"
+        metadata["milliseconds"] = .stringConvertible(Int(time / .milliseconds(1)))
+        logger.info("a call", metadata: metadata)
+    }
+
+    /// Logs that somebody has tried to sign in, whatever level is logged: nothing of the password.
+    func triedToSignIn(_ user: String, _ method: String, isSuccess: Bool, requestID: String) {
+        var metadata = Self.metadata(requestID)
+        metadata["method"] = "\(method.prefix(100))"
+        metadata["user"] = "\(user.prefix(50))"
+        metadata["result"] = isSuccess ? "success" : "fail"
+        var logger = logger
+        logger.logLevel = min(logger.logLevel, .info)
+        logger.info("a sign-in", metadata: metadata)
     }
 
     /// Logs that sessions have ended of themselves.

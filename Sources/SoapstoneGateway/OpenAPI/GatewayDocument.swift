@@ -68,7 +68,7 @@ final class GatewayDocument: Sendable {
             Self.write(
                 RouteTable.path(of: operation),
                 id: "\(operation.service).\(operation.name)",
-                summary: "Calls \(operation.name) of the upstream \(operation.backEnd).",
+                summary: runner.summary,
                 request: codec.map { Self.request($0, &schemas) }
                     ?? Self.object(operation.needsSession ? [.cacheID] : [], operation, operation.requestLines()),
                 success: codec.map { Self.success($0, &schemas) }

@@ -22,14 +22,16 @@ struct GatewayResponder: HTTPResponder {
     private let inFlight: InFlight
     private let requestTime: Duration
     private let alwaysOK: Bool
+    private let logsCalls: Bool
     private let log: CallLog
     private let metrics: GatewayMetrics
 
-    init(_ policies: Policies, alwaysOK: Bool, log: CallLog) {
+    init(_ policies: Policies, alwaysOK: Bool, logsCalls: Bool, log: CallLog) {
         self.policies = policies.inOrder
         inFlight = policies.inFlight
         requestTime = policies.limits.requestTime
         self.alwaysOK = alwaysOK
+        self.logsCalls = logsCalls
         self.log = log
         metrics = policies.metrics
     }
@@ -43,12 +45,36 @@ struct GatewayResponder: HTTPResponder {
     private func response(to incoming: IncomingCall) async -> GatewayResponse {
         var call = incoming
         defer { if call.hasPlace { inFlight.leave() } }
+        let response: GatewayResponse
+        var isSuccess = false
         do throws(Stop) {
             for policy in policies { try await policy.check(&call) }
-            return try await success(of: call)
+            response = try await success(of: call)
+            isSuccess = true
         } catch {
-            return response(error, call)
+            response = self.response(error, call)
         }
+        logCalled(call, response, isSuccess: isSuccess)
+        return response
+    }
+
+    private func logCalled(_ call: IncomingCall, _ response: GatewayResponse, isSuccess: Bool) {
+        guard let operation = call.operation else { return }
+        let method = "\(operation.service)/\(operation.name)"
+        if let member = operation.userMember, let document = call.document {
+            let user = document.root[member]?.string ?? ""
+            log.triedToSignIn(user, method, isSuccess: isSuccess, requestID: call.requestID)
+        }
+        guard logsCalls else { return }
+        log.called(
+            method,
+            operation.summary,
+            operation.shapes,
+            request: call.document,
+            response: response.body,
+            requestID: call.requestID,
+            after: .now - call.begun
+        )
     }
 
     /// Counts a call that was answered.

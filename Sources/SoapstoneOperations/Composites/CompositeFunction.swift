@@ -28,6 +28,8 @@ public struct CompositeFunction: Sendable {
     public let operations: [String]
     /// The system whose settings it cannot do without. A gateway that has none of it does not serve it.
     public let system: String?
+    /// The member of the request that names the user who signs in, for a function that signs users in.
+    public let userMember: String?
     /// The description of the request, for rules and documentation.
     public let requestLines: @Sendable () -> [CodecLine]
     /// The description of the response, for rules and documentation.
@@ -89,6 +91,7 @@ public struct CompositeFunction: Sendable {
     /// - Parameters:
     ///   - operations: what it calls, `service/name`.
     ///   - system: the system whose settings it cannot do without.
+    ///   - userMember: the member of the request that names the user who signs in; each such call is logged.
     ///   - run: the function. It throws the failure of the first call that it cannot do without.
     public init<Input: Record, Output: Record>(
         _ service: String,
@@ -99,6 +102,7 @@ public struct CompositeFunction: Sendable {
         isIdempotent: Bool = true,
         calling operations: [String] = [],
         settingsOf system: String? = nil,
+        signingIn userMember: String? = nil,
         run: @escaping @Sendable (Input, FunctionCalls) async throws(Outcome.Failure) -> Reply<Output>
     ) {
         self.service = service
@@ -109,6 +113,7 @@ public struct CompositeFunction: Sendable {
         self.isIdempotent = isIdempotent
         self.operations = operations
         self.system = system
+        self.userMember = userMember
         requestLines = RecordCodec(Input.self).lines
         responseLines = RecordCodec(Output.self).lines
         read = { (json) throws(Operation.RequestError) in

@@ -13,7 +13,8 @@ extension BCMS {
         "Signs a user in with the privilege of a group.",
         needsSession: false,
         isIdempotent: false,
-        calling: ["BCMLookupService/getUserGroups", "BCMUserService/login", "BCMUserService/getUsers"]
+        calling: ["BCMLookupService/getUserGroups", "BCMUserService/login", "BCMUserService/getUsers"],
+        signingIn: "username"
     ) { (request: SignInRequest, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<SignedIn> in
         try request.check()
         let groups = try await calls.groups()
