@@ -158,6 +158,7 @@ public struct Gateway: Service {
             rights: rights,
             ending: ending,
             settings: configuration.systems,
+            later: later.start,
             log: CallLog(logger: logger),
             clock: clock
         )

@@ -60,6 +60,7 @@ public struct GatewaySurface: Sendable {
             rights: rights,
             ending: ending,
             settings: Dictionary(functions.compactMap(\.system).map { ($0, [:]) }) { first, _ in first },
+            later: { _ in false },
             log: log,
             clock: { 0 }
         )

@@ -28,7 +28,8 @@ struct ServedOperations {
     ) {
         self.refused = refused
         let credentials = CredentialReader(settings: configuration.credentials)
-        for call in calls {
+        let replaced = Set(functions.map { "\($0.function.service)/\($0.function.name)" })
+        for call in calls where !replaced.contains(call.operation.path) {
             let operation = call.operation
             if operation.role == .job {
                 refuse(operation.service, operation.name, "Only the gateway's job calls it: it tells users' addresses.")

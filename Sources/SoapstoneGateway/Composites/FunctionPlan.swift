@@ -13,8 +13,15 @@ struct FunctionPlan: Sendable {
     let ending: SessionEnding
     /// What each system is told of the place where it runs.
     let settings: [String: [String: String]]
+    let memory: FunctionMemory
+    /// Takes work that is left behind a response; false where there is too much of it.
+    let later: @Sendable (@escaping @Sendable () async -> Void) -> Bool
+    let log: CallLog
     /// The time of day in seconds since 1970-01-01T00:00:00Z.
     let clock: @Sendable () -> Int64
+
+    /// How long what is left behind a response may take.
+    private static let laterTime = Duration.seconds(120)
 
     /// The functions that can be served; those of which an operation has no back end here are left out.
     ///
@@ -29,16 +36,19 @@ struct FunctionPlan: Sendable {
         rights: RightsCheck,
         ending: SessionEnding,
         settings: [String: [String: String]],
+        later: @escaping @Sendable (@escaping @Sendable () async -> Void) -> Bool,
         log: CallLog,
         clock: @escaping @Sendable () -> Int64
     ) throws(ConfigurationError) -> [FunctionPlan] {
         let known = Set(operations.map(\.path))
         let calls = Dictionary(calls.map { ($0.operation.path, $0) }) { first, _ in first }
-        var paths = known.union(taken)
+        let memory = FunctionMemory()
+        var paths = Set(taken)
         var plans: [FunctionPlan] = []
         for function in functions {
             let path = "\(function.service)/\(function.name)"
-            guard paths.insert(path).inserted else {
+            let isTaken = known.contains(path) && !function.operations.contains(path)
+            guard !isTaken, paths.insert(path).inserted else {
                 throw ConfigurationError("functions.\(path)", "has the path of another operation")
             }
             if let unknown = function.operations.first(where: { !known.contains($0) }) {
@@ -57,6 +67,9 @@ struct FunctionPlan: Sendable {
                     rights: rights,
                     ending: ending,
                     settings: settings,
+                    memory: memory,
+                    later: later,
+                    log: log,
                     clock: clock
                 )
             )
@@ -97,10 +110,7 @@ struct FunctionPlan: Sendable {
         }
         return { deadline throws(CallFailure) in
             try await rights.require(function.rights, for: document.root, in: session, until: deadline)
-            let calls = FunctionCalls(session: session?.values ?? .none, clock: clock(), settings: settings) {
-                (path, record, values) async throws(Outcome.Failure) in
-                try await perform(path, record, values, until: deadline)
-            }
+            let calls = functionCalls(for: session?.values ?? .none, until: deadline)
             let ended: CompositeFunction.Ended
             do throws(Outcome.Failure) {
                 ended = try await run(calls)
@@ -113,6 +123,28 @@ struct FunctionPlan: Sendable {
                 incomplete: Self.incompleteness(of: ended)
             )
         }
+    }
+
+    private func functionCalls(
+        for session: SessionValues,
+        until deadline: ContinuousClock.Instant
+    ) -> FunctionCalls {
+        FunctionCalls(
+            session: session,
+            clock: clock(),
+            settings: settings,
+            memory: memory,
+            later: { work, session in
+                let isTaken = later {
+                    let calls = functionCalls(for: session, until: .now + Self.laterTime)
+                    for lacking in await work(calls) { log.failedLater(lacking.failure, lacking.id, of: function.name) }
+                }
+                if !isTaken { log.failedLater(Outcome.Failure(.overloaded), "later", of: function.name) }
+            },
+            perform: { (path, record, values) async throws(Outcome.Failure) in
+                try await perform(path, record, values, until: deadline)
+            }
+        )
     }
 
     /// The members of a response, and the numbers of what it lacks.

@@ -123,6 +123,14 @@ struct CallLog: Sendable {
         logger.error("a part of a composite failed, and is not in the response", metadata: metadata)
     }
 
+    /// Logs a failure of work that was left behind a response.
+    func failedLater(_ failure: Outcome.Failure, _ part: String, of function: String) {
+        var metadata: Logger.Metadata = ["part": "\(part)", "composite": "\(function)"]
+        metadata["trace"] = TraceContext.current.map { "\($0.traceID)" }
+        Self.add(failure, to: &metadata)
+        logger.error("work behind a response failed", metadata: metadata)
+    }
+
     /// Logs composites and functions that are not served.
     func unserved(_ path: String, missing operation: String) {
         logger.notice(

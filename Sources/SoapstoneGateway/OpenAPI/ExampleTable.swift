@@ -56,8 +56,8 @@ struct ExampleTable: Sendable {
     }
 
     /// Those of an operation: successes, then failures by their numbers.
-    func of(_ operation: Operation) -> [Example] {
-        let known = examples[Self.key(operation.service, operation.name)] ?? []
+    func of(_ service: String, _ name: String) -> [Example] {
+        let known = examples[Self.key(service, name)] ?? []
         return known.filter(\.isSuccess) + known.filter { !$0.isSuccess }.sorted { $0.opstatus < $1.opstatus }
     }
 

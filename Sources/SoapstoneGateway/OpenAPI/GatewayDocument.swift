@@ -59,6 +59,7 @@ final class GatewayDocument: Sendable {
                 incomplete: operation.mayBeIncomplete
                     ? Self.object(operation.response + Self.lacking, isClosed: true) : nil,
                 isClosedInMaintenance: operation.inMaintenance == .closed,
+                examples: examples.of(operation.service, operation.name),
                 to: &output
             )
         }
@@ -75,7 +76,7 @@ final class GatewayDocument: Sendable {
                     ?? Self.object(Self.always + [Self.opened], operation, operation.responseLines()),
                 fault: codec.map { schemas.faultSchema(of: $0).text },
                 isClosedInMaintenance: runner.inMaintenance == .closed,
-                examples: examples.of(operation),
+                examples: examples.of(operation.service, operation.name),
                 to: &output
             )
         }

@@ -24,7 +24,8 @@ public struct CompositeFunction: Sendable {
     public let rights: [Operation.Right]
     /// Whether sending a request twice does no harm.
     public let isIdempotent: Bool
-    /// The operations that it calls, `service/name`. A gateway in which one of them has no back end does not serve it.
+    /// The operations that it calls, `service/name`. A gateway in which one of them has no back end does not serve it. A
+    /// function with the path of one of them takes its place.
     public let operations: [String]
     /// The system whose settings it cannot do without. A gateway that has none of it does not serve it.
     public let system: String?
@@ -134,47 +135,5 @@ public struct CompositeFunction: Sendable {
                 )
             }
         }
-    }
-}
-
-/// How a function calls operations.
-public struct FunctionCalls: Sendable {
-    /// What the session knows.
-    public let session: SessionValues
-    /// The time of the call, in seconds since 1970-01-01T00:00:00Z.
-    public let clock: Int64
-    /// What each system is told of the place where it runs: texts by key, by the name of the system.
-    public let settings: [String: [String: String]]
-
-    package typealias Perform =
-        @Sendable (_ operation: String, _ record: any Sendable, _ session: SessionValues) async throws(Outcome.Failure)
-        -> Operation.Response
-    private let perform: Perform
-
-    package init(
-        session: SessionValues,
-        clock: Int64,
-        settings: [String: [String: String]],
-        perform: @escaping Perform
-    ) {
-        self.session = session
-        self.clock = clock
-        self.settings = settings
-        self.perform = perform
-    }
-
-    /// The same calls, for which the session knows more.
-    public func adding(_ values: SessionValues) -> FunctionCalls {
-        FunctionCalls(session: session.adding(values), clock: clock, settings: settings, perform: perform)
-    }
-
-    /// Calls an operation with a record, which is its request.
-    ///
-    /// - Parameter operation: `service/name`, one of those that the function says it calls.
-    /// - Throws: what the operation makes of a response that is no success, and what of the session refuses the call.
-    public func response(of operation: String, to request: some Record) async throws(Outcome.Failure)
-        -> Operation.Response
-    {
-        try await perform(operation, request, session)
     }
 }

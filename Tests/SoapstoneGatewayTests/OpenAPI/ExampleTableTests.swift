@@ -27,7 +27,7 @@ import Testing
     }
 
     private static func names(_ examples: [OperationExample], of name: String = "ping") -> [String] {
-        ExampleTable(examples).of(FakeOperation.make(name, Ping.self, needsSession: false)).map(\.name)
+        ExampleTable(examples).of("fake", name).map(\.name)
     }
 
     @Test("Two successes and one failure of a kind are shown, the first of each")

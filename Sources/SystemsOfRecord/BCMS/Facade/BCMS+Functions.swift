@@ -4,10 +4,12 @@ import SoapstoneSOAP
 
 extension BCMS {
     /// What is put together from operations, under the service `facade`.
-    static let functions: [CompositeFunction] = [
-        signIn, signOut, incidentDetails, report, update, addNote, deleteNote, noteMail, contactGroups, groupMembers,
-        person, callTrees, directReports, checklist, alert, capabilities, legal, links, times,
-    ]
+    static let functions: [CompositeFunction] =
+        [
+            signIn, signOut, incidentDetails, report, update, addNote, deleteNote, noteMail, contactGroups,
+            groupMembers,
+            person, callTrees, directReports, checklist, alert, capabilities, legal, links, times, refreshData,
+        ] + cachedRoutes
 
     /// The id of the functions' service.
     static let facade = "facade"
@@ -46,12 +48,28 @@ extension FunctionCalls {
 
     /// All users.
     func users() async throws(Outcome.Failure) -> [BCMS.User] {
-        try await value(of: BCMS.GetUsers(part: .all, order: .none), by: .user)?.rows ?? []
+        if let users = await cached(.users) { return users }
+        return try await value(of: BCMS.GetUsers(part: .all, order: .none), by: .user)?.rows ?? []
     }
 
     /// All groups.
     func groups() async throws(Outcome.Failure) -> [BCMS.UserGroup] {
-        try await value(of: BCMS.GetUserGroups(), by: .lookup)
+        if let groups = await cached(.groups) { return groups }
+        return try await value(of: BCMS.GetUserGroups(), by: .lookup)
+    }
+
+    /// An incident as the user may read it; nil for none.
+    func incident(_ id: BCMS.EntityID) async throws(Outcome.Failure) -> BCMS.Incident? {
+        if let known = await cached(.incidents)?.first(where: { $0.id == id }) { return known.readable(in: session) }
+        return try await value(of: BCMS.GetIncident(incidentID: id), by: .incident)
+    }
+
+    /// The notes of an incident that the user may read.
+    func notes(of incident: BCMS.EntityID) async throws(Outcome.Failure) -> [BCMS.IncidentNote] {
+        if let known = await cached(.incidents)?.first(where: { $0.id == incident }) {
+            return known.readable(in: session).notes
+        }
+        return try await value(of: BCMS.GetIncidentNotes(incidentID: incident), by: .note)
     }
 
     /// The groups with one of these abbreviations.

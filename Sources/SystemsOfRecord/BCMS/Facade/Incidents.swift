@@ -8,15 +8,18 @@ extension BCMS {
         facade,
         "incidentDetails",
         "An incident, with what it belongs together with.",
-        calling: ["BCMIncidentService/getIncident", "IncidentAssociationService/getIncidentAssociations"]
+        calling: ["BCMIncidentService/getIncident", "IncidentAssociationService/getIncidentAssociations"] + loading
     ) { (request: GetIncident, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<IncidentDetails> in
-        let found = try await calls.value(of: request, by: .incident)
-        guard var incident = found else { throw Outcome.Failure(.recordGone) }
-        incident.notes.sort { ($1.addedDate ?? .first) < ($0.addedDate ?? .first) }
-        incident.comments.sort { ($1.updatedDate ?? .first) < ($0.updatedDate ?? .first) }
-        // Without them, the incident is shown all the same.
-        let page = try? await calls.value(of: GetIncidentAssociations(part: .all, order: .none), by: .association)
-        let associations = (page.flatMap { $0 }?.rows ?? []).filter { association in
+        guard var incident = try await calls.incident(request.incidentID) else { throw Outcome.Failure(.recordGone) }
+        incident.notes = incident.notes.newestFirst()
+        incident.comments = incident.comments.newestFirst()
+        var known = await calls.cached(.associations)?.map { $0.readable(in: calls.session) }
+        if known == nil {
+            // Without them, the incident is shown all the same.
+            let page = try? await calls.value(of: GetIncidentAssociations(part: .all, order: .none), by: .association)
+            known = page.flatMap { $0 }?.rows
+        }
+        let associations = (known ?? []).filter { association in
             ([association.primary] + association.secondary).contains { $0.id == incident.id }
         }
         return CompositeFunction.Reply(IncidentDetails(incident: incident, associations: associations))
@@ -48,6 +51,11 @@ extension BCMS {
                 lacking.append(CompositeFunction.Lacking("files_\(index)", error))
             }
         }
+        calls.written(.incidents) { [attachments] table in
+            var incident = incident
+            incident.attachments += attachments
+            table.put(incident)
+        }
         return CompositeFunction.Reply(Reported(id: id, attachments: attachments), lacking: lacking)
     }
 
@@ -72,12 +80,14 @@ extension BCMS {
             let known = try await calls.value(of: GetIncident(incidentID: request.id), by: .incident, forUser: false)
             guard let incident = known else { throw Outcome.Failure(.recordGone) }
             let changed = UpdateIncident(incidentID: request.id, incident: request.applied(to: incident))
-            _ = try await calls.value(of: changed, by: .incident)
+            let written = try await calls.value(of: changed, by: .incident, forUser: false)
+            calls.written(.incidents) { table in written.map { table.put($0) } }
         }
         guard let comment = request.comment?.value else { return CompositeFunction.Reply(Nothing()) }
         do throws(Outcome.Failure) {
             let update = IncidentUpdate(of: request.id, comment, by: calls.session)
-            _ = try await calls.value(of: CreateIncidentUpdate(comment: update), by: .update, as: "addComment")
+            let made = try await calls.value(of: CreateIncidentUpdate(comment: update), by: .update, as: "addComment")
+            calls.written(request.id) { $0.comments += made.map { [$0] } ?? [] }
             return CompositeFunction.Reply(Nothing())
         } catch {
             // What was changed stays changed.
@@ -105,9 +115,9 @@ extension BCMS {
             incidentID: request.incidentID,
             text: ServiceText(cutting: request.text.value)
         )
-        guard let id = try await calls.value(of: CreateIncidentNote(note: note), by: .note)?.id else {
-            throw Outcome.Failure(.contract, detail: "no key")
-        }
+        let made = try await calls.value(of: CreateIncidentNote(note: note), by: .note)
+        guard let made, let id = made.id else { throw Outcome.Failure(.contract, detail: "no key") }
+        calls.written(request.incidentID) { $0.notes.append(made) }
         return CompositeFunction.Reply(AddedNote(id: id))
     }
 
@@ -117,10 +127,11 @@ extension BCMS {
         "deleteIncidentNote",
         "Removes a note of the user's own; administrators can remove any.",
         isIdempotent: false,
-        calling: ["BCMIncidentNoteService/getIncidentNotes", "BCMIncidentNoteService/deleteIncidentNote"]
+        calling: ["BCMIncidentNoteService/getIncidentNotes", "BCMIncidentNoteService/deleteIncidentNote"] + loading
     ) { (request: NoteRequest, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<Nothing> in
         _ = try await calls.note(request)
         _ = try await calls.value(of: DeleteIncidentNote(noteID: request.noteID), by: .note)
+        calls.written(request.incidentID) { $0.notes.removeAll { $0.id == request.noteID } }
         return CompositeFunction.Reply(Nothing())
     }
 
@@ -129,10 +140,10 @@ extension BCMS {
         facade,
         "noteEmailDraft",
         "A draft of a mail with a note. Nothing is sent.",
-        calling: ["BCMIncidentService/getIncident", "BCMIncidentNoteService/getIncidentNotes"]
+        calling: ["BCMIncidentService/getIncident", "BCMIncidentNoteService/getIncidentNotes"] + loading
     ) { (request: NoteRequest, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<NoteMail> in
         let note = try await calls.note(request)
-        let incident = try await calls.value(of: GetIncident(incidentID: request.incidentID), by: .incident)
+        let incident = try await calls.incident(request.incidentID)
         return CompositeFunction.Reply(NoteMail(draft: MailDraft(note, of: incident)))
     }
 
@@ -314,7 +325,7 @@ extension FunctionCalls {
     ///
     /// - Throws: 20040 where there is none, or where it is one of somebody else.
     fileprivate func note(_ request: BCMS.NoteRequest) async throws(Outcome.Failure) -> BCMS.IncidentNote {
-        let notes = try await value(of: BCMS.GetIncidentNotes(incidentID: request.incidentID), by: .note)
+        let notes = try await notes(of: request.incidentID)
         guard let note = notes.first(where: { $0.id == request.noteID }) else { throw Outcome.Failure(.recordGone) }
         return note
     }

@@ -3,7 +3,7 @@ import SoapstoneOperations
 import SoapstoneSOAP
 
 extension BCMS {
-    private static let lists = ["BCMLookupService/getUserGroups", "BCMUserService/getUsers"]
+    private static let lists = ["BCMUserService/getUsers"] + loading
 
     /// The groups whose members the contacts show, and how many members each has.
     static let contactGroups = CompositeFunction(
@@ -31,7 +31,7 @@ extension BCMS {
         facade,
         "getGroupMembers",
         "The members of a group.",
-        calling: ["BCMUserService/getUsers"]
+        calling: lists
     ) { (request: GroupRequest, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<Users> in
         CompositeFunction.Reply(Users(users: try await calls.users().filter { $0.isMember(of: request.groupID) }))
     }
@@ -41,7 +41,7 @@ extension BCMS {
         facade,
         "getPerson",
         "A user, with telephone numbers and the mail address.",
-        calling: ["BCMUserService/getUsers"]
+        calling: lists
     ) { (request: UserRequest, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<Person> in
         guard let user = try await calls.users().first(where: { $0.id == request.id }) else {
             throw Outcome.Failure(.recordGone)
@@ -150,6 +150,11 @@ extension BCMS {
         let made = try await calls.value(of: CreateIncidentUpdate(comment: comment), by: .update, as: "addComment")
         guard let id = made?.id else { throw Outcome.Failure(.contract, detail: "a comment without a key") }
         _ = try await calls.value(of: ResendIncidentUpdate(commentID: id, groups: [group]), by: .update)
+        calls.written(incident) { known in
+            guard var made else { return }
+            made.alertSent = true
+            known.comments.append(made)
+        }
         return CompositeFunction.Reply(Alert(recipients: [], isSent: true))
     }
 }

@@ -13,7 +13,7 @@ extension BCMS {
         "Signs a user in with the privilege of a group.",
         needsSession: false,
         isIdempotent: false,
-        calling: ["BCMLookupService/getUserGroups", "BCMUserService/login", "BCMUserService/getUsers"],
+        calling: ["BCMUserService/login", "BCMUserService/getUsers"] + loading,
         signingIn: "username"
     ) { (request: SignInRequest, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<SignedIn> in
         try request.check()
@@ -34,13 +34,15 @@ extension BCMS {
         var values = [
             AuthToken.key: token?.value ?? "", SessionKey.username: request.username.value,
             SessionKey.privilege: group.abbreviation?.value ?? wanted,
-            SessionKey.role: Role(of: group, calls).rawValue,
+            SessionKey.role: Role(of: group, calls).rawValue, SessionKey.cache: SessionKey.newCache(),
             SessionValues.idleSeconds: calls.setting("SessionTimeoutInSeconds") ?? "900",
         ]
         let users = try? await calls.adding(SessionValues(values)).users()
         let user = users?.first { $0.username?.value.lowercased() == request.username.value.lowercased() }
         values[SessionKey.userID] = user.map { String($0.id.number) }
         values[SessionKey.name] = user?.shownName?.value
+        // The lists are loaded behind the response: reads before that ask the service.
+        calls.adding(SessionValues(values)).later { await $0.refreshAll(isFull: true) }
         return CompositeFunction.Reply(
             SignedIn(username: request.username, privilege: group.abbreviation, privilegeName: group.name),
             session: SessionValues(values)
@@ -49,8 +51,9 @@ extension BCMS {
 
     /// Ends the session; the service is told.
     static let signOut = CompositeFunction(facade, "logout", "Ends the session.", calling: ["BCMUserService/logout"]) {
-        (_: Nothing, _) async throws(Outcome.Failure) -> CompositeFunction.Reply<Nothing> in
-        CompositeFunction.Reply(Nothing(), endsSession: true)
+        (_: Nothing, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<Nothing> in
+        calls.dropCache()
+        return CompositeFunction.Reply(Nothing(), endsSession: true)
     }
 
     /// The names of what a session knows of its user, beside the token.
@@ -60,8 +63,15 @@ extension BCMS {
         static let privilege = "privilege"
         /// What the user may do: a `Role`.
         static let role = "role"
+        /// The key of the session's lists.
+        static let cache = "cache"
         static let userID = "userId"
         static let name = "name"
+
+        static func newCache() -> String {
+            var random = SystemRandomNumberGenerator()
+            return String(random.next(), radix: 16) + String(random.next(), radix: 16)
+        }
 
         /// As whom a session's user notes and comments: by name, else by what the user signs in with.
         static func author(in session: SessionValues) -> ServiceText<100>? {

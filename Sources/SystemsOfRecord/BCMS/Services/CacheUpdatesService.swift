@@ -35,6 +35,8 @@ extension BCMS {
 
     /// A request for what has changed.
     protocol ChangesRequest: OrderedRequest {
+        init(query: ChangesQuery)
+
         var query: ChangesQuery { get set }
     }
 

@@ -36,12 +36,7 @@ extension BCMS {
 
         static func whole(_ page: Value, in response: Operation.Response) throws(DecodeError) -> Value {
             guard var page else { return nil }
-            page.rows = page.rows.map { association in
-                IncidentAssociation(
-                    primary: association.primary.readable(in: response.session),
-                    secondary: association.secondary.map { $0.readable(in: response.session) }
-                )
-            }
+            page.rows = page.rows.map { $0.readable(in: response.session) }
             return page
         }
     }
@@ -93,5 +88,12 @@ extension BCMS {
             .element("secondaryIncidentId", \.secondaryID, .open, .optional)
         )
         static let response = ResponseCodec<Self>.flag("DeleteIncidentAssociation", refused: .recordGone)
+    }
+}
+
+extension BCMS.IncidentAssociation {
+    /// The incidents as the user of a session may read them.
+    func readable(in session: SessionValues) -> Self {
+        Self(primary: primary.readable(in: session), secondary: secondary.map { $0.readable(in: session) })
     }
 }

@@ -195,6 +195,17 @@ extension BCMS {
     struct ServiceDay: Scalar, Hashable {
         let day: ISODate
 
+        /// The day from which the service has changes.
+        static let first = ServiceDay(secondsSinceEpoch: 978_307_200) ?? ServiceDay(day: .specimen(0))
+
+        init(day: ISODate) { self.day = day }
+
+        /// The day in UTC of a time in seconds since 1970; nil outside the years 1 to 9999.
+        init?(secondsSinceEpoch seconds: Int64) {
+            guard let time = CivilDateTime(secondsSinceEpoch: seconds) else { return nil }
+            day = ISODate(time.date)
+        }
+
         private static let midnight = "T00:00:00"
 
         static var type: ScalarType { ScalarType("dateTime") }

@@ -1,0 +1,87 @@
+internal import Synchronization
+public import SoapstoneCodec
+
+/// How a function calls operations, and what it knows of its call and of the place where it runs.
+public struct FunctionCalls: Sendable {
+    /// What the session knows.
+    public let session: SessionValues
+    /// The time of the call, in seconds since 1970-01-01T00:00:00Z.
+    public let clock: Int64
+    /// What each system is told of the place where it runs: texts by key, by the name of the system.
+    public let settings: [String: [String: String]]
+
+    package typealias Perform =
+        @Sendable (_ operation: String, _ record: any Sendable, _ session: SessionValues) async throws(Outcome.Failure)
+        -> Operation.Response
+    package typealias Later =
+        @Sendable (
+            _ work: @escaping @Sendable (FunctionCalls) async -> [CompositeFunction.Lacking], _ session: SessionValues
+        )
+        -> Void
+    private let perform: Perform
+    private let memory: FunctionMemory
+    private let leave: Later
+
+    package init(
+        session: SessionValues,
+        clock: Int64,
+        settings: [String: [String: String]] = [:],
+        memory: FunctionMemory = FunctionMemory(),
+        later leave: @escaping Later = { _, _ in },
+        perform: @escaping Perform
+    ) {
+        self.session = session
+        self.clock = clock
+        self.settings = settings
+        self.memory = memory
+        self.leave = leave
+        self.perform = perform
+    }
+
+    /// The same calls, for which the session knows more.
+    public func adding(_ values: SessionValues) -> FunctionCalls {
+        FunctionCalls(
+            session: session.adding(values),
+            clock: clock,
+            settings: settings,
+            memory: memory,
+            later: leave,
+            perform: perform
+        )
+    }
+
+    /// Calls an operation with a record, which is its request.
+    ///
+    /// - Parameter operation: `service/name`, one of those that the function says it calls.
+    /// - Throws: what the operation makes of a response that is no success, and what of the session refuses the call.
+    public func response(of operation: String, to request: some Record) async throws(Outcome.Failure)
+        -> Operation.Response
+    {
+        try await perform(operation, request, session)
+    }
+
+    /// What the functions of one gateway have in common: the value of a type, which the first to ask makes.
+    public func shared<Value: Sendable>(_ make: () -> Value) -> Value { memory.value(make) }
+
+    /// Leaves work behind the response, with the session as it is known here. What it lacks is logged.
+    public func later(_ work: @escaping @Sendable (FunctionCalls) async -> [CompositeFunction.Lacking]) {
+        leave(work, session)
+    }
+}
+
+/// What the functions of one gateway have in common, by type.
+package final class FunctionMemory: Sendable {
+    private let values = Mutex<[ObjectIdentifier: any Sendable]>([:])
+
+    package init() {}
+
+    /// The value of a type.
+    func value<Value: Sendable>(_ make: () -> Value) -> Value {
+        values.withLock { values in
+            if let known = values[ObjectIdentifier(Value.self)] as? Value { return known }
+            let value = make()
+            values[ObjectIdentifier(Value.self)] = value
+            return value
+        }
+    }
+}
