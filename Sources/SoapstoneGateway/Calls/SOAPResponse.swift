@@ -53,7 +53,9 @@ struct SOAPResponse {
     func content() throws(Outcome.Failure) -> Operation.Response.Content {
         if response.body.isEmpty {
             if isSuccess, case .nothing = operation.responseShape { return .message(nil) }
-            throw isSuccess ? failure(.emptyResponse, "no body") : failure(.failed, "no body")
+            // One that was accepted for later has no element either.
+            let isEmpty = operation.takesMessage ? isSuccess : response.status == 200
+            throw isEmpty ? failure(.emptyResponse, "no body") : failure(.failed, "no body")
         }
         let message = try message()
         switch operation.responseShape {
@@ -87,12 +89,24 @@ struct SOAPResponse {
             if let messageID { try Addressing.requireNoOtherResponse(message.envelope, to: messageID) }
         } catch {
             let place = error.place.map { " at line \($0.line), column \($0.column)" } ?? ""
-            throw failure(isMeantAsMessage ? .invalidXML : .failed, error.machineCode + place)
+            throw failure(isMeantAsMessage ? status(of: error) : .failed, error.machineCode + place)
+        }
+        let relates = messageID == nil || Addressing.isResponse(message.envelope)
+        guard relates || message.envelope.fault != nil || !operation.headerRules.needsRelation else {
+            throw failure(operation.headerRules.otherRelation, "RelatesTo is missing")
         }
         guard message.envelope.version == operation.version else {
             throw failure(.invalidXML, "SOAP \(message.envelope.version.rawValue)")
         }
         return message
+    }
+
+    private func status(of error: SOAPError) -> OpStatus {
+        switch error.code {
+        case .mustUnderstand: operation.headerRules.notUnderstood
+        case .addressing: operation.headerRules.otherRelation
+        default: .invalidXML
+        }
     }
 
     /// Whether parts may stand beside the envelope.

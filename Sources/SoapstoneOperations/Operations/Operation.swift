@@ -46,6 +46,30 @@ public struct Operation: Sendable {
     /// What the session of a request must have before the operation is called.
     public private(set) var rights: [Right] = []
 
+    /// How the header blocks of a response are judged.
+    public private(set) var headerRules = HeaderRules()
+
+    /// What it means where the header blocks of a response are not those of one to the request.
+    public struct HeaderRules: Sendable {
+        /// The status of a response with a block that must be understood and is not.
+        public var notUnderstood: OpStatus
+        /// The status of one that relates to another message.
+        public var otherRelation: OpStatus
+        /// Whether one that is no fault has to say what it relates to.
+        public var needsRelation: Bool
+
+        /// Makes rules; the standard ones are those of SOAP and WS-Addressing.
+        public init(
+            notUnderstood: OpStatus = .invalidXML,
+            otherRelation: OpStatus = .invalidXML,
+            needsRelation: Bool = false
+        ) {
+            self.notUnderstood = notUnderstood
+            self.otherRelation = otherRelation
+            self.needsRelation = needsRelation
+        }
+    }
+
     /// What comes back for a request.
     public enum ResponseShape: Sendable {
         /// One element in the body, of this name.
@@ -235,6 +259,13 @@ extension Operation {
     public func performing(_ role: Role) -> Operation {
         var operation = self
         operation.role = role
+        return operation
+    }
+
+    /// The same operation, whose responses' header blocks are judged by rules.
+    public func judgingHeaders(by rules: HeaderRules) -> Operation {
+        var operation = self
+        operation.headerRules = rules
         return operation
     }
 

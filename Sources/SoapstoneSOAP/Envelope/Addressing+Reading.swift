@@ -60,6 +60,9 @@ extension Addressing {
         }
     }
 
+    /// Whether an envelope says what it is a response to.
+    package static func isResponse(_ envelope: Envelope) -> Bool { !responses(in: envelope).isEmpty }
+
     /// Refuses a response that does not relate to a request.
     ///
     /// - Parameter messageID: the MessageID of the request.

@@ -34,6 +34,14 @@ import SoapstoneOperations
             backendStatus: "200"
         ),
         Row(
+            what: "accepted, and no body",
+            backend: .status(202, ""),
+            opstatus: 8009,
+            errcode: "BACKEND_FAILED",
+            http: 502,
+            backendStatus: "202"
+        ),
+        Row(
             what: "no body and 503",
             backend: .status(503, ""),
             opstatus: 8009,

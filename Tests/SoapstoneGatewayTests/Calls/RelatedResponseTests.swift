@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
+import SoapstoneOperations
 import SoapstoneTransport
 import Synchronization
 import Testing
@@ -92,6 +93,33 @@ import Testing
         let own = try await opstatus("<w:RelatesTo>ID</w:RelatesTo>", fails: true)
         #expect(own != 8006 && own != 0)
         #expect(try await opstatus("<w:RelatesTo>urn:another</w:RelatesTo>", fails: true) == 8006)
+    }
+
+    @Test(
+        "An operation can have statuses of its own for header blocks, and want every response but a fault to relate",
+        arguments: [
+            ("<w:RelatesTo>ID</w:RelatesTo>", false, 0), ("<w:RelatesTo>urn:another</w:RelatesTo>", false, 8007),
+            ("", false, 8007), ("", true, 8009), ("<w:RelatesTo>urn:another</w:RelatesTo>", true, 8007),
+            ("<w:RelatesTo>ID</w:RelatesTo><r:R xmlns:r='urn:r' e:mustUnderstand='1'/>", false, 8004),
+        ]
+    )
+    func ownRules(header: String, fails: Bool, expected: Int) async throws {
+        var fixture = TestGateway()
+        fixture.operations = [
+            FakeOperation.bearer.judgingHeaders(
+                by: .init(notUnderstood: .adapterError, otherRelation: .contract, needsRelation: true)
+            )
+        ]
+        let gateway = try fixture.gateway(send: Echo(header, fails: fails).send, onStart: { _ in })
+        let response = try await gateway.application.test(.router) { client in
+            try await client.execute(
+                uri: "/services/fake/bearer",
+                method: .post,
+                headers: [.contentType: "application/json"],
+                body: ByteBuffer(string: "{}")
+            ) { try CallResponse($0) }
+        }
+        #expect(response.opstatus == expected)
     }
 
     @Test("An operation that sends no MessageID holds no answer against one")

@@ -111,6 +111,7 @@ extension BCMS {
                 complete: { (response) throws(DecodeError) in response.completed },
                 telling: telling
             )
+            .judgingHeaders(by: .init(notUnderstood: .adapterError, otherRelation: .contract, needsRelation: true))
         }
     }
 
