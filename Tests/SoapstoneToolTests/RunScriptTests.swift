@@ -109,20 +109,65 @@ import Testing
         ("ask Auth/changePassword ", [#"{"Status":"SUCCESS","httpStatusCode":200,"opstatus":0}"#]),
         ("ask Auth/logout ", [#"{"Status":"SUCCESS","httpStatusCode":200,"opstatus":0}"#]),
         ("ask Home/getHome ", [#""message":"Your session has ended. Please sign in again.","opstatus":6000}"#]),
+        ("ask facade/login ", [#""privilege":"ISM","privilegeName":"Incident Situation Manager""#]),
+        ("ask facade/incidentDetails ", [#"{"incident":{"id":"501""#, #""opstatus":0}"#]),
+        ("ask facade/logout ", [#"{"Status":"SUCCESS","httpStatusCode":200,"opstatus":0}"#]),
     ]
+
+    /// The same of BCMS.
+    private static let duty: [(command: String, response: [String])] = [
+        ("cd .build/run; umask 077", []), ("gateway=http://127.0.0.1:", []), ("ask() {", []), ("text() {", []),
+        ("ask BCMLookupService/getUserGroups ", [#""abbreviationName":"CS""#, #""opstatus":0}"#]),
+        ("ask facade/login ", [#""opstatus":20070}"#]), ("ask facade/login ", [#""opstatus":20021}"#]),
+        ("ask facade/login ", [#""privilegeName":"Incident Situation Manager","Status":"SUCCESS","cacheid":"…""#]),
+        ("id=$(text cacheid session.json)", []),
+        ("ask facade/capabilities ", [#""createIncident":true,"updateIncident":true"#]),
+        ("ask facade/refreshData ", [#"{"Status":"SUCCESS","httpStatusCode":200,"opstatus":0}"#]),
+        ("ask BCMIncidentService/getIncidents ", [#""total":2,"Status":"SUCCESS""#]),
+        ("ask BCMIncidentService/searchIncidents ", [#""total":2,"Status":"SUCCESS""#]),
+        ("ask facade/incidentDetails ", [#"{"incident":{"id":"501""#, #""opstatus":0}"#]),
+        ("ask facade/updateIncident ", [#"{"Status":"SUCCESS","httpStatusCode":200,"opstatus":0}"#]),
+        ("ask facade/createIncidentNote ", [#"{"id":"807","Status":"SUCCESS""#]),
+        ("ask BCMIncidentNoteService/getIncidentNotes ", [#""opstatus":0}"#]), ("fixture=", []),
+        ("ask BCMIncidentAttachmentService/uploadIncidentAttachment ", [#"{"id":"850""#]),
+        ("ask BCMIncidentAttachmentService/uploadIncidentAttachment ", [#""opstatus":20021}"#]),
+        ("ask facade/sendAlert ", [#""alertSent":true,"Status":"SUCCESS""#]),
+        ("ask facade/getContactGroups ", [#""abbreviationName":"ISM","count":1"#]),
+        ("ask facade/getPerson ", [#"{"user":{"id":"902""#]),
+        ("ask BCMHelpDocumentService/getHelpDocuments ", [#""name":"Evacuation plan""#]),
+        ("ask BCMHelpDocumentService/downloadHelpDocument ", [#"{"contentBase64":"JVBERi0x"#]),
+        ("text contentBase64 document.json | base64 -d", ["%PDF-1.4"]),
+        ("ask BCMConveneRoomService/deleteConveneRoom ", [#""opstatus":20070}"#]),
+        ("ask facade/refreshData ", [#""opstatus":0}"#]),
+        ("ask facade/logout ", [#"{"Status":"SUCCESS","httpStatusCode":200,"opstatus":0}"#]),
+        ("ask BCMIncidentService/getIncidents ", [#""opstatus":6000}"#]),
+    ]
+
+    @Test("The script walks through a duty officer's day")
+    func bcms() async throws {
+        let ports = (try LoneBackEnd.freePort(), try LoneBackEnd.freePort())
+        let result = try await run(["bcms", "--once"], stub: ports.0, gateway: ports.1)
+        #expect(result.status == 0, "\(result.error)")
+        try Self.compare(result.output, with: Self.duty)
+    }
+
+    /// Compares what was printed with the steps that are expected.
+    private static func compare(_ output: String, with expected: [(command: String, response: [String])]) throws {
+        let steps = output.components(separatedBy: "\n\n").filter { !$0.isEmpty }.map(Step.init)
+        try #require(steps.count == expected.count, "\(output)")
+        for (step, expected) in zip(steps, expected) {
+            #expect(step.command.hasPrefix("$ \(expected.command)"))
+            if expected.response.isEmpty { #expect(step.response.isEmpty, "\(step.command)") }
+            for text in expected.response { #expect(step.response.contains(text), "\(step.command)\n\(step.response)") }
+        }
+    }
 
     @Test("The script walks through a day of the application, as the README shows, and stops what it started")
     func once() async throws {
         let ports = (try LoneBackEnd.freePort(), try LoneBackEnd.freePort())
         let result = try await run(["--once"], stub: ports.0, gateway: ports.1)
         #expect(result.status == 0, "\(result.error)")
-        let steps = result.output.components(separatedBy: "\n\n").filter { !$0.isEmpty }.map(Step.init)
-        try #require(steps.count == Self.day.count, "\(result.output)")
-        for (step, expected) in zip(steps, Self.day) {
-            #expect(step.command.hasPrefix("$ \(expected.command)"))
-            if expected.response.isEmpty { #expect(step.response.isEmpty, "\(step.command)") }
-            for text in expected.response { #expect(step.response.contains(text), "\(step.command)\n\(step.response)") }
-        }
+        try Self.compare(result.output, with: Self.day)
 
         let readme = try String(contentsOf: Tool.root.appending(path: "README.md"), encoding: .utf8)
         let block = try #require(readme.components(separatedBy: "```console\n").dropFirst().first)

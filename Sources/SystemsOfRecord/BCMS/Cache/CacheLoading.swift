@@ -155,24 +155,26 @@ extension FunctionCalls {
     /// - Returns: those that could not be loaded, whose rows are as they were.
     func refreshAll(isFull: Bool) async -> [CompositeFunction.Lacking] {
         await withTaskGroup(of: CompositeFunction.Lacking?.self) { group in
-            func add(_ id: String, _ work: @escaping @Sendable () async -> [Outcome.Failure?]) {
-                group.addTask { await work().compactMap(\.self).first.map { CompositeFunction.Lacking(id, $0) } }
+            func add(_ id: String, _ work: @escaping @Sendable () async -> Outcome.Failure?) {
+                group.addTask { await work().map { CompositeFunction.Lacking(id, $0) } }
             }
             add("lookups") {
                 // One behind the other; those behind one that fails are loaded all the same.
-                [
-                    await refresh(.statuses, isFull: isFull), await refresh(.roles, isFull: isFull),
-                    await refresh(.types, isFull: isFull), await refresh(.problems, isFull: isFull),
-                    await refresh(.groups, isFull: isFull),
-                ]
+                var first: Outcome.Failure?
+                for list in [BCMS.CachedList<BCMS.NamedEntity>.statuses, .roles, .types, .problems] {
+                    let failure = await refresh(list, isFull: isFull)
+                    first = first ?? failure
+                }
+                let failure = await refresh(.groups, isFull: isFull)
+                return first ?? failure
             }
-            add("users") { [await refresh(.users, isFull: isFull)] }
-            add("offices") { [await refresh(.offices, isFull: isFull)] }
-            add("categories") { [await refresh(.categories, isFull: isFull)] }
-            add("rooms") { [await refresh(.rooms, isFull: isFull)] }
-            add("documents") { [await refresh(.documents, isFull: isFull)] }
-            add("incidents") { [await refresh(.incidents, isFull: isFull)] }
-            add("associations") { [await refresh(.associations, isFull: isFull)] }
+            add("users") { await refresh(.users, isFull: isFull) }
+            add("offices") { await refresh(.offices, isFull: isFull) }
+            add("categories") { await refresh(.categories, isFull: isFull) }
+            add("rooms") { await refresh(.rooms, isFull: isFull) }
+            add("documents") { await refresh(.documents, isFull: isFull) }
+            add("incidents") { await refresh(.incidents, isFull: isFull) }
+            add("associations") { await refresh(.associations, isFull: isFull) }
             var lacking: [CompositeFunction.Lacking] = []
             for await one in group { lacking += one.map { [$0] } ?? [] }
             return lacking.sorted { $0.id < $1.id }
