@@ -1,4 +1,5 @@
-"""A server with the habits of WCF, for BCMS's gateway: SOAP 1.2 with WS-Addressing, MTOM for the services of files, typed faults.
+"""A server with the habits of WCF, for BCMS's gateway: SOAP 1.2 with WS-Addressing, MTOM for the services of files, typed faults;
+and the JSON profile beside it, whose errors are XML whatever was asked for.
 
     wcf_server.py --port 0 --port-file FILE
 
@@ -8,13 +9,16 @@ given. Responses have no `a:To`, and a header block `ActivityId` that nobody has
 """
 
 import argparse
+import json
 import re
 import signal
 import sys
 import uuid
+from datetime import datetime, timezone
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from urllib.parse import unquote
+from urllib.parse import parse_qs, unquote, urlsplit
+from xml.sax.saxutils import escape
 
 from lxml import etree
 
@@ -83,7 +87,7 @@ def attachment(identifier):
     name, _ = files[identifier]
     return (
         f"<e:Id>{identifier}</e:Id><e:AddedBy>Jordan Sample</e:AddedBy><e:AddedDate>2024-02-29T03:14:32-05:00</e:AddedDate>"
-        f"<e:DownloadLink>{uuid.uuid4()}/incidentAttachments/{identifier}</e:DownloadLink><e:Filename>{name}</e:Filename>"
+        f"<e:DownloadLink>{uuid.uuid4()}/incidentAttachments/{identifier}</e:DownloadLink><e:Filename>{escape(name)}</e:Filename>"
         "<e:Groups/><e:IncidentId>501</e:IncidentId><e:TempId>00000000-0000-0000-0000-000000000000</e:TempId>"
     )
 
@@ -140,6 +144,79 @@ def answer(operation, body, content):
             raise Fault("Sender", reason, (ADDRESSING, "ActionNotSupported"), action=f"{ADDRESSING}/fault")
 
 
+# The JSON profile.
+
+LISTS = {"Results", "Groups", "Contacts", "AdditionalInfo"}
+NONE = "http://schemas.microsoft.com/ws/2005/05/envelope/none"
+SERIALIZATION = "http://schemas.microsoft.com/2003/10/Serialization/"
+SORT_ORDERS = ["None", "Ascending", "Descending"]
+
+
+def value(element):
+    """An element as DataContractJsonSerializer writes it."""
+    name = etree.QName(element).localname
+    if element.get(f"{{{INSTANCE}}}nil") == "true":
+        return [] if name in LISTS else None
+    if name in LISTS:
+        return [value(child) for child in element]
+    if len(element):
+        return {etree.QName(child).localname: value(child) for child in element}
+    text = element.text or ""
+    if name == "SortOrder":
+        return SORT_ORDERS.index(text)
+    if name in {"Id", "IncidentId", "IncidentNumber", "PageSize", "StartCount", "TotalCount"}:
+        return int(text)
+    if name.endswith("Date"):
+        moment = datetime.fromisoformat(text.replace("Z", "+00:00"))
+        return f"/Date({int(moment.astimezone(timezone.utc).timestamp() * 1000)}+0000)/"
+    return text
+
+
+def result_json(operation, text):
+    """The `Result` of an operation as JSON."""
+    fragment = etree.fromstring(f'<r xmlns:s="{ENVELOPES}" xmlns:e="{ENTITIES}" xmlns:i="{INSTANCE}">{text}</r>')
+    if operation == "GetUserGroups":
+        return [value(child) for child in fragment]
+    if operation == "Logout":
+        return text == "true"
+    return {etree.QName(child).localname: value(child) for child in fragment} if len(fragment) else text
+
+
+def routed(method, path, query):
+    """The operation of a request of the JSON profile, its parameters, and its token."""
+    parts = path.split("/")
+    match method, parts:
+        case "POST", ["json", "login"]:
+            return "Login", query, None
+        case "GET", ["json", "userGroups"]:
+            return "GetUserGroups", {}, None
+        case "POST", ["json", token, "logout"]:
+            return "Logout", query, token
+        case "GET", ["json", token, "users"]:
+            return "GetUsers", query, token
+        case "GET", ["json", token, "incidents", number]:
+            return "GetIncident", {"incidentId": number}, token
+        case "POST", ["json", token, "incidentNotes"]:
+            return "CreateIncidentNote", {}, token
+        case "POST", ["json", token, "incidentAttachments"]:
+            return "UploadIncidentAttachment", query, token
+        case "GET", [token, "incidentAttachments", number]:
+            return "DownloadIncidentAttachment", {"incidentAttachmentId": number}, token
+        case _:
+            return None, {}, None
+
+
+def noted(data):
+    """A note, back with its key: every member is there, numbers are numbers and times are moments."""
+    note = json.loads(data)
+    names = ["Id", "AddedBy", "AddedDate", "Groups", "IncidentId", "Note"]
+    if list(note) != names or not isinstance(note["IncidentId"], int) or note["Groups"] != []:
+        raise Fault("Sender", "another note than the contract's")
+    if note["AddedDate"] not in (None, "/Date(-62135596800000+0000)/"):
+        raise Fault("Sender", "the service sets the time")
+    return note | {"Id": 801, "AddedDate": "/Date(1709194472000-0500)/"}
+
+
 class Handler(BaseHTTPRequestHandler):
     """One request."""
 
@@ -148,7 +225,54 @@ class Handler(BaseHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
+    def do_GET(self):
+        self.do_json(b"")
+
+    def do_json(self, data):
+        """A request of the JSON profile."""
+        address = urlsplit(self.path)
+        path = unquote(address.path.split(".svc/", 1)[1])
+        query = {name: values[0] for name, values in parse_qs(address.query, keep_blank_values=True).items()}
+        operation, parameters, token = routed(self.command, path, query)
+        if operation is None:
+            return self.reply(404, "text/html", b"<html><body>Endpoint not found.<br></body></html>")
+        if operation not in unauthorized and token not in tokens:
+            text = f'<string xmlns="{SERIALIZATION}">The session has ended.</string>'
+            return self.reply(401, "application/xml", text.encode())
+        try:
+            if operation == "CreateIncidentNote":
+                if self.headers["Content-Type"] != "text/json":
+                    raise Fault("Sender", "another media type")
+                result = noted(data)
+            else:
+                body = etree.Element(f"{{{OPERATIONS}}}{operation}")
+                for name, text in parameters.items():
+                    etree.SubElement(body, f"{{{OPERATIONS}}}{name}").text = text
+                text, part = answer(operation, body, data)
+                if part is not None:
+                    return self.reply(200, "application/octet-stream", part)
+                result = result_json(operation, text)
+            envelope = {"ErrorMesssage": None, "OperationSucceeded": True, "Result": result}
+            return self.reply(200, "application/json; charset=utf-8", json.dumps(envelope).replace("/", "\\/").encode())
+        except Fault as fault:
+            detail = f"<Detail>{fault.detail}</Detail>" if fault.detail and str(fault) != "Authentication failed." else ""
+            xml = (
+                f'<Fault xmlns="{NONE}"><Code><Value>{fault.code}</Value></Code><Reason><Text xml:lang="en-US">{fault}</Text>'
+                f"</Reason>{detail}</Fault>"
+            )
+            return self.reply(400, "application/xml; charset=utf-8", xml.encode())
+
+    def reply(self, status, kind, body):
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
     def do_POST(self):
+        if "/soap" not in self.path:
+            self.do_json(self.rfile.read(int(self.headers["Content-Length"] or 0)))
+            return
         data = self.rfile.read(int(self.headers["Content-Length"]))
         service = self.path.removeprefix("/Services/").removesuffix(".svc/soap")
         optimized = service in OPTIMIZED

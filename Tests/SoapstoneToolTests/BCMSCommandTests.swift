@@ -359,7 +359,9 @@ import Testing
         )
         #expect(wrong.opstatus == "20001")
         #expect(try await servers.signIn("jordan.sample", as: "BCMS").opstatus == "20070")
-        let session = try await servers.session("jordan.sample", as: "ISM")
+        let session = try #require(
+            try await servers.signIn("jordan.sample", as: "ISM").document.root["cacheid"]?.string
+        )
         let incident = try await servers.ask("BCMIncidentService/getIncident", #""incidentId":"501""#, in: session)
         let members = try #require(incident.document.root["incident"])
         #expect(members["incident"]?.string == "Cooling & power failed.")
@@ -394,6 +396,65 @@ import Testing
         #expect(downloaded.document.root["contentBase64"]?.string.map { "\"\($0)\"" } == content)
         #expect(try await servers.ask("facade/logout", "", in: session).opstatus == "0")
         await servers.stop()
+    }
+
+    @Test(
+        "The same server is called in the JSON profile, where its addresses lead there",
+        .enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python with lxml: scripts/test makes one")
+    )
+    func foreignServerInJSON() async throws {
+        let server = try await RunningServer(["Tests/Outside/wcf_server.py"], of: try #require(Tool.python))
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "soapstone.yaml")
+        let project = try String(
+            contentsOf: Tool.root.appending(path: "fixtures/bcms/soapstone.yaml"),
+            encoding: .utf8
+        )
+        try Data(project.replacing(".svc/soap", with: ".svc/json").utf8).write(to: file)
+        let gateway = try await RunningServer("gateway", "--config", file.path, "--upstream", server.url)
+        let client = try JSONClient(gateway)
+        func ask(_ operation: String, _ members: String) async throws -> JSONClient.Response {
+            try await client.send("/services/\(operation)", Array("{\(members)}".utf8))
+        }
+        let login = #""username":"jordan.sample","password":"Synthetic-0901","privilege""#
+        #expect(try await ask("facade/login", login.replacing("0901", with: "0902") + #":"ISM""#).opstatus == "20001")
+        #expect(try await ask("facade/login", login + #":"BCMS""#).opstatus == "20070")
+        let signedIn = try await ask("facade/login", login + #":"ISM""#)
+        let session = #""cacheid":"\#(try #require(signedIn.document.root["cacheid"]?.string))""#
+        let incident = try await ask("BCMIncidentService/getIncident", session + #","incidentId":"501""#)
+        let members = try #require(incident.document.root["incident"])
+        #expect(members["incident"]?.string == "Cooling & power failed.")
+        #expect(members["reportedDate"]?.string == "2024-02-29T08:14:32.5Z")
+        #expect(members["ism"]?["name"]?.string == "Jordan Sample" && members["status"]?["id"]?.string == "2")
+        let gone = try await ask("BCMIncidentService/getIncident", session + #","incidentId":"502""#)
+        #expect(gone.opstatus == "20040")
+        let note = try await ask(
+            "facade/createIncidentNote",
+            session + #","incidentId":"501","note":"Vendor / \"in\".""#
+        )
+        #expect(note.opstatus == "0" && note.document.root["id"]?.string == "801")
+        let content = Base64(Array(0...255)).json
+        let file1 = session + #","incidentId":"501","fileName":"hall 2 & ä.png","contentBase64":\#(content)"#
+        let uploaded = try await ask("BCMIncidentAttachmentService/uploadIncidentAttachment", file1)
+        #expect(uploaded.opstatus == "0", "\(String(decoding: uploaded.response.body, as: UTF8.self))")
+        #expect(uploaded.document.root["fileName"]?.string == "hall 2 & ä.png")
+        let id = try #require(uploaded.document.root["id"]?.string)
+        let downloaded = try await ask(
+            "BCMIncidentAttachmentService/downloadIncidentAttachment",
+            session + #","incidentAttachmentId":"\#(id)""#
+        )
+        #expect(downloaded.document.root["contentBase64"]?.string.map { "\"\($0)\"" } == content)
+        let none = try await ask("BCMLookupService/getIncidentTypes", session)
+        #expect(none.opstatus == "10102")
+        #expect(try await ask("facade/logout", session).opstatus == "0")
+        let (status, log) = await gateway.finish()
+        #expect(status == 0)
+        // Tokens and passwords are in addresses there.
+        #expect(!log.contains("Synthetic-09") && !log.contains("passwordHash"))
+        #expect(log.firstMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/) == nil)
+        #expect(await server.stop() == 0)
     }
 
     @Test("What users are told has no token and no password, and neither has the log")

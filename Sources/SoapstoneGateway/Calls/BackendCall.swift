@@ -32,6 +32,9 @@ struct BackendCall: Sendable {
         guard time > .zero else {
             return .failure(.init(.timeout, detail: "the request timed out before the upstream was called"))
         }
+        if let profile = operation.profile, profile.isMeant(endpoint.url) {
+            return await attempt(request, by: profile, within: time)
+        }
         let response: HTTPTransport.Response
         let message: HTTPTransport.Request
         let messageID = newMessageID
@@ -47,6 +50,42 @@ struct BackendCall: Sendable {
         }
         do throws(Outcome.Failure) {
             return try operation.result(of: response, to: messageID, at: clock(), session: request.session)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func attempt(
+        _ request: Operation.Request,
+        by profile: Operation.Profile,
+        within time: Duration
+    ) async -> UpstreamResult {
+        do throws(Outcome.Failure) {
+            let wire = try profile.request(endpoint.url, request)
+            let fields = wire.headers.map { ($0.key, $0.value) } + (TraceContext.current?.fields ?? [])
+            let message = HTTPTransport.Request(
+                url: wire.url,
+                method: HTTPTransport.Request.Method(rawValue: wire.method.rawValue) ?? .post,
+                headers: fields.sorted { $0.0 < $1.0 }.map { HTTPTransport.HeaderField($0.0, $0.1) },
+                body: wire.body,
+                deadline: time
+            )
+            let response: HTTPTransport.Response
+            do throws(TransportError) {
+                response = try await send(message)
+            } catch {
+                throw Outcome.Failure(error)
+            }
+            var read = try profile.response(
+                Operation.WireResponse(
+                    status: response.status,
+                    contentType: response.contentType,
+                    body: response.body
+                ),
+                clock()
+            )
+            read.session = request.session
+            return try operation.result(of: read)
         } catch {
             return .failure(error)
         }
@@ -101,9 +140,14 @@ extension Operation {
         at clock: Int64,
         session: SessionValues = .none
     ) throws(Outcome.Failure) -> UpstreamResult {
-        let status = response.status
         var message = try SOAPResponse(response, to: self, messageID: messageID, read: known).response(at: clock)
         message.session = session
+        return try result(of: message)
+    }
+
+    /// What a response is to the operation that was found sound.
+    func result(of message: Response) throws(Outcome.Failure) -> UpstreamResult {
+        let status = message.httpStatus
         let outcome: Outcome
         do throws(DecodeError) {
             outcome = try decode(message)

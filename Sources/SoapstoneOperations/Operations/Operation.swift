@@ -48,6 +48,8 @@ public struct Operation: Sendable {
 
     /// How the header blocks of a response are judged.
     public private(set) var headerRules = HeaderRules()
+    /// Another way to the operation than SOAP; nil for most.
+    public private(set) var profile: Profile?
 
     /// What it means where the header blocks of a response are not those of one to the request.
     public struct HeaderRules: Sendable {
@@ -266,6 +268,13 @@ extension Operation {
     public func judgingHeaders(by rules: HeaderRules) -> Operation {
         var operation = self
         operation.headerRules = rules
+        return operation
+    }
+
+    /// The same operation, to which there is another way than SOAP.
+    public func offering(_ profile: Profile) -> Operation {
+        var operation = self
+        operation.profile = profile
         return operation
     }
 

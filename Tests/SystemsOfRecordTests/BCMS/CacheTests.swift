@@ -269,7 +269,10 @@ import Testing
             return user
         }
         let users = [user(902, "Jordan Sample", 3), user(903, "Riley Example", 4)]
-        let filter = try BCMS.UserFilter.decode(from: JSONDocument(parsing: Array(filter.utf8)), session: .none)
+        let filter = try BCMS.UserFilter.decode(
+            from: JSONDocument(parsing: Array(filter.utf8)),
+            session: SessionValues.none
+        )
         #expect(users.filter(filter.takes).map(\.id.number) == found)
     }
 }

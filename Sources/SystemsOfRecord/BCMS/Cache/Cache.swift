@@ -10,7 +10,7 @@ extension BCMS {
     /// limit in bytes; the sessions that were used least recently are dropped for it.
     final class Cache: Sendable {
         /// Where a list is.
-        typealias Path<Row: CachedRow> = WritableKeyPath<Lists, Table<Row>> & Sendable
+        typealias Path<Row: CachedRow> = any WritableKeyPath<Lists, Table<Row>> & Sendable
 
         /// What one session has read.
         struct Lists: Sendable {

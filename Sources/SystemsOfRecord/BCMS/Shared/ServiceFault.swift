@@ -142,7 +142,13 @@ extension BCMS {
         /// - Parameter response: the element of a response's body.
         /// - Returns: nil where something was done, or where the result does not say.
         init?(in response: XMLElement) {
-            let result = response.children.first { $0.name.namespace == BCMS.operations }
+            self.init(inResult: response.children.first { $0.name.namespace == BCMS.operations })
+        }
+
+        init(message: String?) { self.message = message }
+
+        /// - Parameter result: what the element of a body has.
+        init?(inResult result: XMLElement?) {
             func text(_ name: String) -> String? { result?.child(XMLName(name, in: BCMS.envelopes))?.text }
             switch text("OperationSucceeded")?.filter({ !$0.isWhitespace }) {
             case "false", "0": message = text("ErrorMesssage")

@@ -111,6 +111,7 @@ extension BCMS {
                 complete: { (response) throws(DecodeError) in response.completed },
                 telling: telling
             )
+            .offering(JSONProfile.of(Request.self))
             .judgingHeaders(by: .init(notUnderstood: .adapterError, otherRelation: .contract, needsRelation: true))
         }
     }
