@@ -138,6 +138,10 @@ import Testing
         #expect(person.document.root["user"]?["name"]?.string == "Jordan Sample")
         #expect(try await servers.ask("facade/getPerson", #""id":"999""#, in: session).opstatus == "20040")
 
+        // No group of the fixtures is a tree.
+        let trees = try await servers.ask("facade/getCallTrees", "", in: session)
+        #expect(trees.opstatus == "0" && trees.document.root["callTrees"]?.count == 0)
+
         let reports = try await servers.ask("facade/getDirectReports", "", in: session)
         #expect(reports.document.root["available"]?.kind == .true)
         let places = reports.document.root["directReports"]?.elements.compactMap { $0["location"]?.string }

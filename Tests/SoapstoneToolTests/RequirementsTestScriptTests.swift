@@ -4,7 +4,7 @@ import Testing
 /// `scripts/requirements-test`, as far as it goes without a build.
 @Suite(.enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python: scripts/test makes one"))
 struct RequirementsTestScriptTests {
-    @Test("Wrong use is refused", arguments: [["--row"], ["--row", "13"], ["--row", "R1-01"], ["everything"]])
+    @Test("Wrong use is refused", arguments: [["--row"], ["--row", "13"], ["--row", "S1-01"], ["everything"]])
     func refused(arguments: [String]) async throws {
         let result = try await Tool.run(Tool.root.appending(path: "scripts/requirements-test"), arguments)
         #expect(result.status == 64)

@@ -1,6 +1,6 @@
 """Takes one behaviour a requirement out of a copy of the package, and looks at whether the named tests fail.
 
-    python3 Tests/Outside/requirements [--row R0-NN]... [--every-test] [--list]
+    python3 Tests/Outside/requirements [--row RN-NN]... [--every-test] [--list]
 
 `removals.toml` has the removals. Changes of sources stand in the copy all at once, each behind a switch that an environment
 variable throws, so that there is one build. Changes of other files are made for one run and taken back.
@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="scripts/requirements-test", allow_abbrev=False)
-    parser.add_argument("--row", action="append", metavar="R0-NN", help="removals of this row alone; may be given again")
+    parser.add_argument("--row", action="append", metavar="RN-NN", help="removals of this row alone; may be given again")
     parser.add_argument("--every-test", action="store_true", help="run all tests of a row, and list those that never fail")
     parser.add_argument("--list", action="store_true", help="list the removals, and end")
     try:
