@@ -115,6 +115,10 @@ import Testing
             in: session
         )
         #expect(notes.document.root["notes"]?.count == 2)
+        // The service has the oldest first.
+        let details = try await servers.ask("facade/incidentDetails", #""incidentId":"501""#, in: session)
+        let comments = details.document.root["incident"]?["updates"]?.elements.compactMap { $0["id"]?.string }
+        #expect(comments == ["822", "821"])
         // All of it was read behind the sign-in.
         #expect(try await servers.calls().isEmpty)
 
@@ -306,6 +310,11 @@ import Testing
             let refused = try await servers.ask("facade/updateIncident", #""incidentId":"501"\#(members)"#, in: manager)
             #expect(refused.opstatus == "20021", "\(members.prefix(20))")
         }
+        let long = String(repeating: "a", count: 401)
+        #expect(
+            try await servers.ask("facade/sendAlert", #""groupId":"4","text":"\#(long)""#, in: manager).opstatus
+                == "20021"
+        )
         let alert = #""groupId":"4","text":"Please call in.","incidentId":"501""#
         let sent = try await servers.ask("facade/sendAlert", alert, in: manager)
         #expect(sent.document.root["alertSent"]?.kind == .true)

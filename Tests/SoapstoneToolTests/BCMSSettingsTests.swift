@@ -90,7 +90,7 @@ import Testing
             ("TermOfUse", String(repeating: "t", count: 10_001), "more than 10000"),
             ("WebApplicationURL", "http://a/", "https"),
             ("SessionTimeoutInSeconds", "-1", "seconds"), ("BCMUserService", "http://www.example.com/", "plain http"),
-            ("ISM", "", "is empty"),
+            ("ISM", "", "is empty"), ("noteSubject", String(repeating: "n", count: 201), "more than 200"),
         ]
     )
     func wrong(key: String, value: String, message: String) async throws {
@@ -174,6 +174,33 @@ import Testing
                 )
                 #expect((room.opstatus != "20070") == mayDelete, "\(group)")
             }
+            #expect(await gateway.stop() == 0)
+        }
+        #expect(await stub.stop() == 0)
+    }
+
+    @Test("The subject of a mail comes from the settings, and is cut to a hundred characters")
+    func subject() async throws {
+        let project = try #require(Self.project)
+        let stub = try await RunningServer("replay", "--fixtures", "fixtures/bcms")
+        let template = "noteSubject: '\(String(repeating: "s", count: 80)) {title}'"
+        try await with(project.replacing("ISM: ISM", with: "ISM: ISM\n      \(template)"), "soapstone.yaml") { file in
+            let gateway = try await RunningServer("gateway", "--config", file, "--upstream", stub.url)
+            let client = try JSONClient(gateway)
+            let session = try await Self.post(
+                client,
+                "facade/login",
+                #"{"username":"jordan.sample","password":"Synthetic-0901","privilege":"ISM"}"#
+            )
+            let id = try #require(session.document.root["cacheid"]?.string)
+            _ = try await Self.post(client, "facade/refreshData", #"{"cacheid":"\#(id)","full":true}"#)
+            let mail = try await Self.post(
+                client,
+                "facade/noteEmailDraft",
+                #"{"cacheid":"\#(id)","incidentId":"501","id":"802"}"#
+            )
+            let subject = try #require(mail.document.root["draft"]?["subject"]?.string)
+            #expect(subject.count == 100 && subject.hasSuffix("Data centre coolin…"))
             #expect(await gateway.stop() == 0)
         }
         #expect(await stub.stop() == 0)

@@ -144,7 +144,9 @@ extension BCMS {
     ) { (request: NoteRequest, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<NoteMail> in
         let note = try await calls.note(request)
         let incident = try await calls.incident(request.incidentID)
-        return CompositeFunction.Reply(NoteMail(draft: MailDraft(note, of: incident)))
+        return CompositeFunction.Reply(
+            NoteMail(draft: MailDraft(note, of: incident, subject: calls.setting("noteSubject")))
+        )
     }
 
     struct IncidentDetails: Record {
@@ -308,9 +310,11 @@ extension BCMS {
 
 extension BCMS.MailDraft {
     private static let closing = "Sent from BCMS"
+    private static let subject = "Note on incident: {title}"
 
-    fileprivate init(_ note: BCMS.IncidentNote, of incident: BCMS.Incident?) {
-        var subject = "Note on incident: \(incident?.title?.value ?? "")"
+    /// - Parameter template: the subject, with `{title}` for that of the incident; nil for the standard one.
+    fileprivate init(_ note: BCMS.IncidentNote, of incident: BCMS.Incident?, subject template: String?) {
+        var subject = (template ?? Self.subject).replacing("{title}", with: incident?.title?.value ?? "")
         if subject.count > 100 { subject = "\(subject.prefix(99))…" }
         let parts = [note.addedDate?.text, note.text?.value, Self.closing]
         self.init(

@@ -20,6 +20,7 @@ extension BCMS {
             .init("BCMSAdministrator", .text(atMost: 100), "the group of those who may do everything"),
             .init("PlanWebApplicationURL", .link, "where devices show plans"),
             .init("WebApplicationURL", .link, "the web edition"),
+            .init("noteSubject", .text(atMost: 200), "the subject of mails with notes", isOptional: true),
             .init("callTrees", .text(atMost: 1_000), "the groups of the call trees", isOptional: true),
             .init("passwordHash", .word(["clear", "sha256hex"]), "how passwords are sent", isOptional: true),
         ],
