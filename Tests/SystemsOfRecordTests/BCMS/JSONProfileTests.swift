@@ -28,7 +28,7 @@ import Testing
     }
 
     /// What a gateway tells of a response.
-    private static func device(
+    static func device(
         _ name: String,
         _ body: String,
         status: Int = 200,
