@@ -470,6 +470,49 @@ import Testing
         #expect(await server.stop() == 0)
     }
 
+    @Test("No personal value of a request or a response is in the log, with each call in it")
+    func personalValues() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "soapstone.yaml")
+        let fixtures = Tool.root.appending(path: "fixtures")
+        let project = try String(contentsOf: fixtures.appending(path: "bcms/soapstone.yaml"), encoding: .utf8)
+        let sessions = "\n  sessions: \(fixtures.path)/bcms/sessions.yaml\n"
+        try Data((project + sessions).utf8).write(to: file)
+        let stub = try await RunningServer("replay", "--fixtures", "fixtures/bcms")
+        // The upstream is the stub, on this machine.
+        let port = try #require(stub.url.split(separator: ":").last)
+        let local = try String(contentsOf: file, encoding: .utf8).replacing("127.0.0.1:7627", with: "127.0.0.1:\(port)")
+        try Data(local.utf8).write(to: file)
+        let gateway = try await RunningServer("gateway", "--config", file.path)
+        let client = try JSONClient(gateway)
+        let canaries = try String(contentsOf: fixtures.appending(path: "redaction/canary-strings.txt"), encoding: .utf8)
+            .split(separator: "\n").map(String.init)
+        var seen = 0
+        let services = try FileManager.default.contentsOfDirectory(atPath: fixtures.appending(path: "bcms").path)
+        for service in services.sorted() {
+            let operations = fixtures.appending(path: "bcms/\(service)")
+            for operation in (try? FileManager.default.contentsOfDirectory(atPath: operations.path))?.sorted() ?? [] {
+                let path = operations.appending(path: "\(operation)/canary")
+                guard let request = try? Data(contentsOf: path.appending(path: "request.json")) else { continue }
+                let response = try await client.send("/services/\(service)/\(operation)", Array(request))
+                // Steps of functions are no routes.
+                guard response.opstatus != "10102" else { continue }
+                #expect(response.opstatus == "0", "\(service)/\(operation)")
+                let body = String(decoding: response.response.body, as: UTF8.self)
+                #expect(canaries.contains { body.contains($0) }, "\(service)/\(operation)")
+                seen += 1
+            }
+        }
+        #expect(seen > 8)
+        let (status, log) = await gateway.finish()
+        #expect(status == 0 && log.contains(#""message":"a call""#))
+        let leaked = canaries.filter { log.contains($0) }
+        #expect(leaked.isEmpty, "\(leaked.prefix(5))")
+        #expect(await stub.stop() == 0)
+    }
+
     @Test("What users are told has no token and no password, and neither has the log")
     func canaries() async throws {
         let servers = try await Servers()
