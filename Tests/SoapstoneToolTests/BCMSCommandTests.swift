@@ -236,6 +236,9 @@ import Testing
         let page = try await servers.ask("BCMIncidentService/searchIncidents", members, in: session)
         #expect(page.opstatus == "0")
         #expect(page.document.root["incidents"]?.elements.compactMap { $0["id"]?.string } == found)
+        // A list that is opened again is as it was left.
+        let again = try await servers.ask("BCMIncidentService/searchIncidents", "", in: session)
+        #expect(again.document.root["incidents"]?.elements.compactMap { $0["id"]?.string } == found)
         for wrong in [#""sortBy":"colour""#, #""pageSize":0"#, #""startCount":0"#] {
             let refused = try await servers.ask("BCMIncidentService/searchIncidents", wrong, in: session)
             #expect(refused.opstatus == "20021", "\(wrong)")

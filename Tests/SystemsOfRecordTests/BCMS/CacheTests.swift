@@ -250,6 +250,17 @@ import Testing
         #expect(Self.names(await calls.cached(.types)) == ["one"])
     }
 
+    @Test("Who refreshes the lists waits for them, and is told what could not be had")
+    func awaited() async throws {
+        let service = Service()
+        service.set([Self.entity(1, "one")])
+        let calls = service.calls(at: Self.now, memory: FunctionMemory())
+        let work = try BCMS.refreshData.read(JSONDocument(parsing: Array("{}".utf8)))
+        let ended = try await work(calls)
+        #expect(ended.lacking.count == 8)
+        #expect(Self.names(await calls.cached(.types)) == ["one"])
+    }
+
     // MARK: - Conditions
 
     @Test(

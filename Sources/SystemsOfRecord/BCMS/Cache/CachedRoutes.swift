@@ -1,6 +1,7 @@
 import SoapstoneCodec
 import SoapstoneOperations
 import SoapstoneSOAP
+import SoapstoneXML
 
 extension BCMS {
     /// Routes of operations that are answered from the lists of the session, and by the service where it has none.
@@ -115,12 +116,17 @@ extension BCMS {
         "Incidents that meet conditions.",
         calling: ["BCMIncidentService/searchIncidents", "BCMIncidentService/getIncidents"] + loading
     ) {
-        (request: IncidentSearch, calls) async throws(Outcome.Failure)
+        (asked: IncidentSearch, calls) async throws(Outcome.Failure)
             -> CompositeFunction.Reply<ServiceResult<SearchIncidents>> in
-        try request.check()
+        try asked.check()
+        // A list that is opened again is as its user has left it.
+        let request = asked.isEmpty ? IncidentSearch(keptIn: calls.session) ?? asked : asked
         let search = try SearchIncidents(filter: request.filter, part: request.part).completed()
         func reply(_ page: Page<SearchIncidents>?) -> CompositeFunction.Reply<ServiceResult<SearchIncidents>> {
-            CompositeFunction.Reply(ServiceResult(message: nil, isDone: true, value: page))
+            CompositeFunction.Reply(
+                ServiceResult(message: nil, isDone: true, value: page),
+                session: SessionValues([SessionKey.search: request.text])
+            )
         }
         var incidents = await calls.readableIncidents()
         if incidents == nil {
@@ -150,6 +156,40 @@ extension BCMS {
             .jsonOnly("locationIds", \.locationIDs, .open, .times(0...200)),
             .jsonOnly("sortBy", \.sortBy, .open)
         )
+
+        /// The request as JSON, which a session keeps.
+        var text: String {
+            var output = ByteWriter()
+            encodeJSON(to: &output)
+            return output.string
+        }
+
+        /// Whether it says nothing at all.
+        var isEmpty: Bool { text == Self.empty }
+
+        private static let empty = #"{"statusIds":[],"locationIds":[]}"#
+
+        /// The last request of a session; nil where there was none.
+        init?(keptIn session: SessionValues) {
+            guard let text = session.values[SessionKey.search], let json = try? JSONDocument(parsing: Array(text.utf8)),
+                let request = try? Self.decode(from: json, session: SessionValues.none)
+            else { return nil }
+            self = request
+        }
+
+        init(
+            filter: IncidentFilter,
+            part: PagePart,
+            statusIDs: [EntityID],
+            locationIDs: [EntityID],
+            sortBy: ServiceText<10>?
+        ) {
+            self.filter = filter
+            self.part = part
+            self.statusIDs = statusIDs
+            self.locationIDs = locationIDs
+            self.sortBy = sortBy
+        }
 
         var isMoreThanFilter: Bool { !statusIDs.isEmpty || !locationIDs.isEmpty || sortBy != nil }
 

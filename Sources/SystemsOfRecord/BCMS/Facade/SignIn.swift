@@ -63,6 +63,8 @@ extension BCMS {
         static let privilege = "privilege"
         /// What the user may do: a `Role`.
         static let role = "role"
+        /// The last search for incidents.
+        static let search = "incidentSearch"
         /// The key of the session's lists.
         static let cache = "cache"
         static let userID = "userId"
