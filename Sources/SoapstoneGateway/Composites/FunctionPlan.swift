@@ -56,7 +56,8 @@ struct FunctionPlan: Sendable {
             }
             if let system = function.system, settings[system] == nil { continue }
             if let missing = function.operations.first(where: { calls[$0] == nil }) {
-                log.unserved(path, missing: missing)
+                // Where no operation is served, the gateway is for another system.
+                if function.operations.contains(where: { calls[$0] != nil }) { log.unserved(path, missing: missing) }
                 continue
             }
             plans.append(

@@ -1,3 +1,4 @@
+import Logging
 import SoapstoneCodec
 import SoapstoneOperations
 import SoapstoneSOAP
@@ -14,11 +15,13 @@ import Testing
         static let codec = Codec("named", Named.init, .jsonOnly("name", \.name))
     }
 
-    private static let operations: [SoapstoneOperations.Operation] = [
+    private static let operations = ["fake", "other"].map { operation(of: $0) }
+
+    private static func operation(of service: String) -> SoapstoneOperations.Operation {
         .exchange(
             Ping.self,
             Response.self,
-            service: "fake",
+            service: service,
             name: "ask",
             wsdl: "wsdl/fake.wsdl",
             action: "urn:fake:ask",
@@ -34,7 +37,7 @@ import Testing
                 return .success { writer in record.encodeMembers(to: &writer) }
             }
         )
-    ]
+    }
 
     private static func function(
         _ name: String,
@@ -160,7 +163,14 @@ import Testing
         }
         var gateway = Self.gateway(Self.function("ask", body))
         gateway.configuration.services["fake"] = nil
+        gateway.configuration.logLevel = .notice
         #expect(try await gateway.request("/services/screen/ask", "{}").opstatus == 10102)
+        // The gateway is for other systems: nobody wonders.
+        #expect(!gateway.log.lines.contains { $0.hasPrefix("notice") })
+        var half = Self.gateway(Self.function("ask", calling: ["fake/ask", "other/ask"], body))
+        half.configuration.logLevel = .notice
+        #expect(try await half.request("/services/screen/ask", "{}").opstatus == 10102)
+        #expect(half.log.lines.contains { $0.hasPrefix("notice") && $0.contains("operation=other/ask") })
         for functions in [
             [Self.function("ask", calling: ["fake/nothing"], body)],
             [Self.function("ask", body), Self.function("ask", body)],
