@@ -1,5 +1,3 @@
-public import SoapstoneCodec
-
 extension Operation {
     /// Another way to an operation than SOAP, for services that have one.
     public struct Profile: Sendable {
