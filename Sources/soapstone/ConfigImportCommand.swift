@@ -1,9 +1,6 @@
 import ArgumentParser
-import SoapstoneCodec
 import SoapstoneFixtures
 import SoapstoneOperations
-import SoapstoneSOAP
-import SoapstoneXML
 import SystemsOfRecord
 
 #if canImport(FoundationEssentials)
@@ -49,7 +46,7 @@ struct ConfigImportCommand: AsyncParsableCommand {
             var lines = ["gateway:", "  systems:", "    \(settings.system):"]
             for key in settings.keys {
                 if let value = values[key.name] {
-                    lines.append("      \(key.name): \(Self.quoted(value))")
+                    lines.append("      \(key.name): \(ConfigurationSchema.quoted(value))")
                 } else if !key.isOptional {
                     errors.append("\(key.name): is missing: \(key.summary) [20071]")
                 }
@@ -124,12 +121,5 @@ struct ConfigImportCommand: AsyncParsableCommand {
                 text = String(try value.decode(Int.self))
             }
         }
-    }
-
-    /// A text in YAML, which takes the quotes of JSON.
-    private static func quoted(_ text: String) -> String {
-        var output = ByteWriter()
-        output.appendJSON(text)
-        return output.string
     }
 }

@@ -1100,7 +1100,8 @@ enum ConfigurationSchema {
         }
     }
 
-    private static func quoted(_ text: String) -> String {
+    /// A text in the quotes of JSON, which YAML takes, too.
+    static func quoted(_ text: String) -> String {
         var output = ByteWriter()
         output.appendJSON(text)
         return output.string

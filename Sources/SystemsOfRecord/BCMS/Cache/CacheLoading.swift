@@ -95,15 +95,13 @@ extension FunctionCalls {
     /// The key of the session in the cache; nil for one that has no lists there, such as a fixed session.
     private var cacheKey: String? { session.values[BCMS.SessionKey.cache] }
 
-    private func seconds(_ key: String, _ standard: Int64) -> Int64 { setting(key).flatMap { Int64($0) } ?? standard }
-
     /// The rows of a list; nil where the session has none of it, and the service has to be asked.
     ///
     /// Whoever reads a list first after the interval asks for what has changed; where that fails, the rows are as they were.
     func cached<Row>(_ list: BCMS.CachedList<Row>) async -> [Row]? {
         guard let key = cacheKey else { return nil }
         func known() -> (rows: [Row], mustRefresh: Bool)? {
-            let interval = seconds("CacheRefreshIntervalInSeconds", 300)
+            let interval = settingSeconds("CacheRefreshIntervalInSeconds", 300)
             return cache.rows(list.path, of: key, at: clock, refreshingAfter: interval)
         }
         guard let first = known() else { return nil }
@@ -120,7 +118,7 @@ extension FunctionCalls {
         guard let key = cacheKey else { return Outcome.Failure(.sessionIncomplete, detail: BCMS.SessionKey.cache) }
         let last = isFull || !list.hasChanges ? nil : cache.loaded(list.path, of: key)
         let day = last.flatMap { BCMS.ServiceDay(secondsSinceEpoch: $0) } ?? .first
-        let idle = seconds("SessionTimeoutInSeconds", 900)
+        let idle = settingSeconds("SessionTimeoutInSeconds", 900)
         func store(_ rows: [Row]?) {
             cache.store(rows, isWhole: last == nil, in: list.path, of: key, at: clock, idle: idle)
         }

@@ -20,7 +20,7 @@ extension BCMS {
             route(GetIncidentTypes.self, of: .lookup) { _, calls in await calls.cached(.types) },
             route(GetIncidentAdditionalInfos.self, of: .lookup) { _, calls in await calls.cached(.problems) },
             route(GetIncident.self, of: .incident) { request, calls in
-                await calls.readableIncidents()?.first { $0.id == request.incidentID }.map(Optional.some)
+                await calls.readableIncident(request.incidentID).map(Optional.some)
             },
             route(GetIncidentNotes.self, of: .note) { request, calls in
                 await calls.readableIncident(request.incidentID)?.notes.newestFirst()
@@ -165,31 +165,14 @@ extension BCMS {
         }
 
         /// Whether it says nothing at all.
-        var isEmpty: Bool { text == Self.empty }
+        var isEmpty: Bool { self == Self.empty }
 
-        private static let empty = #"{"statusIds":[],"locationIds":[]}"#
-
-        /// The last request of a session; nil where there was none.
-        init?(keptIn session: SessionValues) {
-            guard let text = session.values[SessionKey.search], let json = try? JSONDocument(parsing: Array(text.utf8)),
-                let request = try? Self.decode(from: json, session: SessionValues.none)
-            else { return nil }
-            self = request
-        }
-
-        init(
-            filter: IncidentFilter,
-            part: PagePart,
-            statusIDs: [EntityID],
-            locationIDs: [EntityID],
-            sortBy: ServiceText<10>?
-        ) {
-            self.filter = filter
-            self.part = part
-            self.statusIDs = statusIDs
-            self.locationIDs = locationIDs
-            self.sortBy = sortBy
-        }
+        private static let empty = IncidentSearch(
+            filter: IncidentFilter(),
+            part: PagePart(),
+            statusIDs: [],
+            locationIDs: []
+        )
 
         var isMoreThanFilter: Bool { !statusIDs.isEmpty || !locationIDs.isEmpty || sortBy != nil }
 
@@ -212,6 +195,17 @@ extension BCMS {
             default: incidents.sorted { ($1.reportedDate ?? .first) < ($0.reportedDate ?? .first) }
             }
         }
+    }
+}
+
+extension BCMS.IncidentSearch {
+    /// The last request of a session; nil where there was none.
+    fileprivate init?(keptIn session: SessionValues) {
+        guard let text = session.values[BCMS.SessionKey.search],
+            let json = try? JSONDocument(parsing: Array(text.utf8)),
+            let request = try? Self.decode(from: json, session: SessionValues.none)
+        else { return nil }
+        self = request
     }
 }
 
@@ -280,7 +274,8 @@ extension FunctionCalls {
         await cached(.incidents)?.map { $0.readable(in: session) }
     }
 
-    fileprivate func readableIncident(_ id: BCMS.EntityID) async -> BCMS.Incident? {
+    /// One of them; nil where the lists do not have it.
+    func readableIncident(_ id: BCMS.EntityID) async -> BCMS.Incident? {
         await cached(.incidents)?.first { $0.id == id }?.readable(in: session)
     }
 }

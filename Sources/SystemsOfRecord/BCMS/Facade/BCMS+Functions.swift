@@ -7,8 +7,8 @@ extension BCMS {
     static let functions: [CompositeFunction] =
         [
             signIn, signOut, incidentDetails, report, update, addNote, deleteNote, noteMail, contactGroups,
-            groupMembers,
-            person, callTrees, directReports, checklist, alert, capabilities, legal, links, times, refreshData,
+            groupMembers, person, callTrees, directReports, checklist, alert, capabilities, legal, links, times,
+            refreshData,
         ] + cachedRoutes
 
     /// The id of the functions' service.
@@ -60,15 +60,13 @@ extension FunctionCalls {
 
     /// An incident as the user may read it; nil for none.
     func incident(_ id: BCMS.EntityID) async throws(Outcome.Failure) -> BCMS.Incident? {
-        if let known = await cached(.incidents)?.first(where: { $0.id == id }) { return known.readable(in: session) }
+        if let known = await readableIncident(id) { return known }
         return try await value(of: BCMS.GetIncident(incidentID: id), by: .incident)
     }
 
     /// The notes of an incident that the user may read.
     func notes(of incident: BCMS.EntityID) async throws(Outcome.Failure) -> [BCMS.IncidentNote] {
-        if let known = await cached(.incidents)?.first(where: { $0.id == incident }) {
-            return known.readable(in: session).notes
-        }
+        if let known = await readableIncident(incident) { return known.notes }
         return try await value(of: BCMS.GetIncidentNotes(incidentID: incident), by: .note)
     }
 

@@ -47,6 +47,14 @@ extension FunctionCalls {
     /// The value of a key in the settings of BCMS; nil where there are none.
     func setting(_ key: String) -> String? { settings[BCMS.name]?[key] }
 
+    /// The value of a key as a text for devices; empty where there is none.
+    func settingText(_ key: String) -> BCMS.LongText { BCMS.LongText(cutting: setting(key) ?? "") }
+
+    /// The seconds of a key; the standard ones where there is none.
+    func settingSeconds(_ key: String, _ standard: Int64) -> Int64 {
+        setting(key).flatMap { Int64($0) } ?? standard
+    }
+
     /// The abbreviations of the groups that are call trees.
     var callTrees: [String] {
         guard let names = setting("callTrees") else { return ["BOD", "CA", "FI", "HR", "LS", "OP", "WES"] }
@@ -103,7 +111,7 @@ extension BCMS {
         needsSession: false,
         settingsOf: name
     ) { (_: Nothing, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<Legal> in
-        func text(_ key: String) -> LongText { LongText(cutting: calls.setting(key) ?? "") }
+        let text = calls.settingText
         return CompositeFunction.Reply(
             Legal(
                 terms: LegalTexts(
@@ -123,7 +131,7 @@ extension BCMS {
         needsSession: false,
         settingsOf: name
     ) { (_: Nothing, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<Links> in
-        func text(_ key: String) -> LongText { LongText(cutting: calls.setting(key) ?? "") }
+        let text = calls.settingText
         return CompositeFunction.Reply(
             Links(pages: Pages(plan: text("PlanWebApplicationURL"), web: text("WebApplicationURL")))
         )
@@ -137,7 +145,7 @@ extension BCMS {
         needsSession: false,
         settingsOf: name
     ) { (_: Nothing, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<Times> in
-        func seconds(_ key: String) -> XSDInt { XSDInt(calls.setting(key).flatMap { Int32($0) } ?? 0) }
+        func seconds(_ key: String) -> XSDInt { XSDInt(Int32(clamping: calls.settingSeconds(key, 0))) }
         return CompositeFunction.Reply(
             Times(
                 settings: TimeSettings(
