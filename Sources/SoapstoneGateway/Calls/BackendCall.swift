@@ -145,7 +145,7 @@ extension Operation {
         return try result(of: message)
     }
 
-    /// What a response is to the operation that was found sound.
+    /// What the operation makes of a sound response.
     func result(of message: Response) throws(Outcome.Failure) -> UpstreamResult {
         let status = message.httpStatus
         let outcome: Outcome

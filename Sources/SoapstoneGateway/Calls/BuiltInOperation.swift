@@ -21,7 +21,7 @@ struct BuiltInOperation: ServedOperation {
     let request: [MemberSchema]
     /// The members of a success, without those that every success has.
     let response: [MemberSchema]
-    /// What the members are, for the log.
+    /// The members of its messages, by which the log masks values.
     var shapes = LoggedMessage.Shapes.unknown
     /// The member of a request that names the user who signs in.
     var userMember: String?

@@ -18,9 +18,9 @@ protocol ServedOperation: Sendable {
     var isJob: Bool { get }
     /// What becomes of a call in the maintenance window.
     var inMaintenance: MaintenanceRule { get }
-    /// What it does, in a sentence.
+    /// A sentence that describes the operation.
     var summary: String { get }
-    /// What the members of its messages are, for the log.
+    /// The members of its messages, by which the log masks values.
     var shapes: LoggedMessage.Shapes { get }
     /// The member of a request that names the user who signs in; nil for all operations but a sign-in.
     var userMember: String? { get }

@@ -11,7 +11,7 @@ struct FunctionPlan: Sendable {
     let sessions: any SessionStore
     let rights: RightsCheck
     let ending: SessionEnding
-    /// What each system is told of the place where it runs.
+    /// The settings of each system of record.
     let settings: [String: [String: String]]
     let memory: FunctionMemory
     /// Takes work that is left behind a response; false where there is too much of it.
@@ -20,7 +20,7 @@ struct FunctionPlan: Sendable {
     /// The time of day in seconds since 1970-01-01T00:00:00Z.
     let clock: @Sendable () -> Int64
 
-    /// How long what is left behind a response may take.
+    /// The time limit of work that goes on after the response.
     private static let laterTime = Duration.seconds(120)
 
     /// The functions that can be served; those of which an operation has no back end here are left out.
@@ -80,25 +80,26 @@ struct FunctionPlan: Sendable {
 
     /// The function as one of the gateway's built-in operations.
     var operation: BuiltInOperation {
-        BuiltInOperation(
+        let shapes = LoggedMessage.Shapes(
+            request: JSONShape(function.requestLines()),
+            response: JSONShape(function.responseLines())
+        )
+        return BuiltInOperation(
             service: function.service,
             name: function.name,
             needsSession: function.needsSession,
             isIdempotent: function.isIdempotent,
             mayBeIncomplete: true,
             summary: function.summary,
-            request: (function.needsSession ? [.cacheID] : []) + Self.schemas(function.requestLines()),
-            response: Self.schemas(function.responseLines()),
-            shapes: .init(
-                request: JSONShape(function.requestLines()),
-                response: JSONShape(function.responseLines())
-            ),
+            request: (function.needsSession ? [.cacheID] : []) + Self.schemas(shapes.request),
+            response: Self.schemas(shapes.response),
+            shapes: shapes,
             userMember: function.userMember
         ) { (document, session) throws(CallFailure) in try work(for: document, in: session) }
     }
 
-    private static func schemas(_ lines: [CodecLine]) -> [MemberSchema] {
-        guard case .object(let members) = JSONShape(lines) else { return [] }
+    private static func schemas(_ shape: JSONShape) -> [MemberSchema] {
+        guard case .object(let members) = shape else { return [] }
         return members.map { MemberSchema($0.key, $0.shape.schema, isRequired: $0.isRequired) }
     }
 

@@ -27,7 +27,7 @@ public struct GatewayConfiguration: Sendable {
     public var takesForms = false
     /// The back ends by the id of their service; a service without one is not served.
     public var services: [String: Endpoint] = [:]
-    /// What each system of record is told of the place where it runs: texts by key, by the name of the system.
+    /// The settings of each system of record: texts by key, by the name of the system.
     public var systems: [String: [String: String]] = [:]
     /// Whether every response with an `opstatus` of the error table has HTTP status 200, as Volt MX servers do it.
     ///
@@ -49,7 +49,7 @@ public struct GatewayConfiguration: Sendable {
     public var jobs = JobSettings()
     /// How serious an event must be to be logged; nil leaves it to the logger.
     public var logLevel: Logger.Level?
-    /// Whether each call is logged, with its messages as far as they are no user's.
+    /// Whether each call is logged, with personal values masked.
     public var logsCalls = false
     /// When calls are answered with `maintenanceFlag`; nil for never.
     public var maintenance: MaintenanceWindow?

@@ -103,7 +103,7 @@ struct YAMLSection {
     /// A text, which may be empty.
     func text(_ key: String) -> String? { value(key, "a text") { $0.scalar?.string } }
 
-    /// Whether there is a key.
+    /// Whether the section has a key.
     func has(_ key: String) -> Bool { node(key) != nil }
 
     /// A text that must be there.

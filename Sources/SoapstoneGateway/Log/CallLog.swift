@@ -39,6 +39,8 @@ struct CallLog: Sendable {
         requestID: String,
         after time: Duration
     ) {
+        // Reading and masking the messages is for a line that is written.
+        guard logger.logLevel <= .info else { return }
         var metadata = Self.metadata(requestID)
         metadata["method"] = "\(method.prefix(100))"
         metadata["description"] = "\(description.prefix(1024))"

@@ -5,7 +5,7 @@ internal import SoapstoneXML
 
 /// The JSON of a request or a response as a log may have it: values by their redaction class, and keys that are known.
 struct LoggedMessage: ~Copyable {
-    /// What the members of an operation's messages are.
+    /// The members of an operation's messages, with their redaction classes.
     struct Shapes: Sendable {
         let request: JSONShape
         let response: JSONShape

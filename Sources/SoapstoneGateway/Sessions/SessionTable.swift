@@ -10,7 +10,7 @@ struct SessionTable {
         var use: UInt64
         /// Whose it is, in UTF-8: two names that only look the same are two users.
         let user: [UInt8]?
-        /// How long it lives without a call.
+        /// The time without a call after which it ends.
         let idle: Duration
     }
 

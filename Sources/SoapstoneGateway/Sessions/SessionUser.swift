@@ -8,6 +8,6 @@ extension SessionValues {
     /// Whom the directory knows; nil for a session of somebody who has not signed in.
     var userID: String? { values[Self.userIDName] }
 
-    /// How long the session lives without a call, where that is not the store's own time.
+    /// The time without a call after which the session ends; nil for the time of the store.
     var idle: Duration? { values[Self.idleSeconds].flatMap { Int64($0) }.map { .seconds($0) } }
 }
