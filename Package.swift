@@ -240,8 +240,8 @@ var targets: [Target] = [
     .testTarget(
         name: "SystemsOfRecordTests",
         dependencies: [
-            "SystemsOfRecord", "SoapstoneConformance", "SoapstoneOperations", "SoapstoneMessages", "SoapstoneWSDL",
-            "SoapstoneCodec", "SoapstoneSOAP",
+            "SystemsOfRecord", "SoapstoneConformance", "SoapstoneFixtures", "SoapstoneOperations", "SoapstoneMessages",
+            "SoapstoneWSDL", "SoapstoneCodec", "SoapstoneSOAP",
             "SoapstoneXML",
         ]
     ),

@@ -80,14 +80,15 @@ extension Project {
             records: records,
             redaction: redaction
         ) { operation, response, clock in
-            MessageConverter(operation)
-                .deviceJSON(
-                    status: response.status,
-                    contentType: response.contentType,
-                    body: response.body,
-                    read: response.message,
-                    clock: clock
-                )
+            let converter = MessageConverter(operation)
+            if let wire = response.withoutSOAP { return converter.deviceJSON(wire, clock: clock) ?? [] }
+            return converter.deviceJSON(
+                status: response.status,
+                contentType: response.contentType,
+                body: response.body,
+                read: response.message,
+                clock: clock
+            )
         }
     }
 }

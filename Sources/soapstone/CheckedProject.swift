@@ -60,14 +60,15 @@ struct CheckedProject {
             operations: SystemOfRecord.all.operations,
             redaction: rules
         ) { operation, response, clock in
-            MessageConverter(operation)
-                .deviceJSON(
-                    status: response.status,
-                    contentType: response.contentType,
-                    body: response.body,
-                    read: response.message,
-                    clock: clock
-                )
+            let converter = MessageConverter(operation)
+            if let wire = response.withoutSOAP { return converter.deviceJSON(wire, clock: clock) ?? [] }
+            return converter.deviceJSON(
+                status: response.status,
+                contentType: response.contentType,
+                body: response.body,
+                read: response.message,
+                clock: clock
+            )
         }
         project.gateway = try GatewaySurface(
             operations: SystemOfRecord.all.operations,

@@ -8,13 +8,13 @@ import SoapstoneXML
 struct RecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
-        abstract: "Passes SOAP requests on and records them with their responses, redacted.",
+        abstract: "Passes requests on and records them with their responses, redacted.",
         discussion: """
             Each request and its response are redacted and on disk before the client gets the response; 'soapstone \
             replay' then matches the same requests. The folder belongs to one system. A repeated recording is one \
-            fixture; another response to the same request makes a sequence. Traffic that is not SOAP is passed on and \
-            not recorded, except the WSDLs and schemas of an upstream: they are kept in the folder 'wsdl' of the \
-            fixtures, and 'soapstone replay' serves them. Each fixture is a line on standard output, and so is a summary \
+            fixture; another response to the same request makes a sequence. Requests without SOAP, such as JSON, \
+            are recorded as well: their method, address and body lie in 'request.http'. The WSDLs and schemas of an \
+            upstream are kept in the folder 'wsdl' of the fixtures, and 'soapstone replay' serves them. Each fixture is a line on standard output, and so is a summary \
             at the end.
 
             --record-mode is as in VCR: all records everything; new-episodes replays what is recorded and records the \

@@ -4,6 +4,7 @@ import SoapstoneFixtures
 import SoapstoneOperations
 import SoapstoneStub
 import SoapstoneWSDL
+import SystemsOfRecord
 
 #if canImport(Glibc)
 import Glibc
@@ -71,7 +72,7 @@ struct RecordingOptions: ParsableArguments {
         var configuration = Recorder.Configuration()
         configuration.journal.durability = durability == .sync ? .disk : .none
         configuration.report = { if !tally.add($0) { logger.warning("\($0)") } }
-        if let contract { configuration.placement = Placement.rule(of: contract) }
+        configuration.placement = Placement.rule(of: contract, SystemOfRecord.all.operations)
         if durability == .none {
             logger.warning("recordings are not synchronized: a loss of power can lose some")
         }

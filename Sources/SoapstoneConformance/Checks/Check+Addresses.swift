@@ -39,7 +39,9 @@ extension Check {
 
     /// Whether a case is at the address of a port of its contract; nil where it has none.
     private static func isAtPort(_ subject: CheckedFixture, _ contracts: [CheckedContract?]) -> Bool? {
-        guard case .operation(let contract, _, _) = subject.target else { return nil }
+        guard case .operation(let contract, _, _) = subject.target, subject.fixture.details.profile == .soap else {
+            return nil
+        }
         return contracts[contract]?.isAt(subject.fixture.details.endpoint)
     }
 

@@ -185,7 +185,7 @@ extension FixtureCheck {
         }
     }
 
-    private mutating func golden(
+    mutating func golden(
         _ parsed: Result<JSONDocument, JSONError>,
         _ file: String,
         _ rule: Rule
@@ -208,7 +208,7 @@ extension FixtureCheck {
     }
 
     /// - Parameter reason: why the codec makes something else altogether, where that is known.
-    private mutating func compare(
+    mutating func compare(
         _ golden: JSONDocument,
         without keys: [String],
         _ made: JSONDocument,

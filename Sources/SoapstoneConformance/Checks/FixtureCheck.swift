@@ -93,6 +93,7 @@ struct FixtureCheck {
 
     private mutating func check() {
         checkSecrets()
+        guard details.profile == .soap else { return checkHTTP() }
         checkTarget()
         guard case .operation(_, let number, let typed) = subject.target, let tools else {
             let reason =

@@ -6,9 +6,17 @@ internal import SoapstoneXML
 struct GoldenFiles: Sendable {
     private var requests: Set<[ByteKey]> = []
     private var responses: Set<[ByteKey]> = []
+    /// What devices get, by the folder of the case.
+    private var byFolder: [ByteKey: [UInt8]] = [:]
 
     init(of subjects: [CheckedFixture]) {
-        for subject in subjects {
+        for subject in subjects where subject.fixture.details.profile == .http {
+            if let twin = Self.twin(of: subject) { byFolder[ByteKey(twin)] = [] }
+        }
+        for subject in subjects where subject.fixture.details.profile == .soap {
+            if let json = subject.fixture.responseJSON, byFolder[ByteKey(subject.folder)] != nil {
+                byFolder[ByteKey(subject.folder)] = json
+            }
             let hasRequest = subject.fixture.requestJSON != nil
             let hasResponse = subject.fixture.responseJSON != nil
             guard hasRequest || hasResponse else { continue }
@@ -20,6 +28,19 @@ struct GoldenFiles: Sendable {
 
     func haveRequests(like subject: CheckedFixture) -> Bool { requests.contains(Self.key(of: subject)) }
     func haveResponses(like subject: CheckedFixture) -> Bool { responses.contains(Self.key(of: subject)) }
+
+    /// What the device gets in the case with SOAP that a case without it says the same as: `created` for
+    /// `created.json-profile`; nil where there is none.
+    func response(ofTwinOf subject: CheckedFixture) -> [UInt8]? {
+        Self.twin(of: subject).flatMap { byFolder[ByteKey($0)] }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private static func twin(of subject: CheckedFixture) -> String? {
+        guard let dot = subject.folder.lastIndex(of: "."), subject.folder[dot...].hasSuffix("-profile") else {
+            return nil
+        }
+        return String(subject.folder[..<dot])
+    }
 
     private static func key(of subject: CheckedFixture) -> [ByteKey] {
         let id = subject.fixture.id

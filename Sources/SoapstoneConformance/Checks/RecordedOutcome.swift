@@ -34,7 +34,8 @@ struct RecordedOutcome {
             status: details.status,
             contentType: details.responseHeaders.first(named: "Content-Type"),
             body: fixture.response,
-            message: message
+            message: message,
+            profile: details.profile
         )
         let bytes = make(operation, recorded, details.clock ?? details.recordedAt)
         json = try? JSONDocument(parsing: bytes, limits: .file)

@@ -24,6 +24,9 @@ enum RecordedRequest {
         at time: Int64
     ) throws(Gap) -> LiveRequest {
         let details = fixture.details
+        guard details.profile == .soap else {
+            throw Gap(message: "not sent: the request is no SOAP message", file: details.requestFile)
+        }
         try checkResponse(fixture)
         var body = fixture.request
         if let account, details.requestWithheld == nil {

@@ -53,7 +53,7 @@ final class CheckedFixture: Sendable {
 
 extension CheckedFixture {
     private static func read(_ fixture: Fixture) -> ReadMessage? {
-        guard fixture.details.requestWithheld == nil else { return nil }
+        guard fixture.details.profile == .soap, fixture.details.requestWithheld == nil else { return nil }
         let type = fixture.details.requestHeaders.first(named: "Content-Type")
         let reader = MessageReader(allowsEncoding: true, allowsSiblings: true)
         return (try? reader.read(fixture.request, contentType: type)).map(ReadMessage.init)

@@ -89,4 +89,12 @@ public struct RecordedResponse: Sendable {
     public var body: [UInt8]
     /// The message, where the body was read already.
     package var message: ReceivedMessage?
+    /// What went over the wire.
+    public var profile = Fixture.Profile.soap
+
+    /// The response for the profile of an operation that has no SOAP; nil for one with SOAP.
+    package var withoutSOAP: Operation.WireResponse? {
+        guard profile == .http else { return nil }
+        return Operation.WireResponse(status: status, contentType: contentType, body: body)
+    }
 }

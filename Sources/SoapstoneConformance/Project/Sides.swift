@@ -40,12 +40,17 @@ final class Sides: Sendable {
     init(_ subject: CheckedFixture) {
         let fixture = subject.fixture
         let details = fixture.details
-        if details.requestWithheld != nil {
+        // What a message without SOAP says is asked of its profile.
+        if details.profile == .http {
+            request = .none
+        } else if details.requestWithheld != nil {
             request = .unknown("the body was not kept when it was recorded")
         } else {
             request = subject.request.map(Side.message) ?? Self.read(fixture.request, details.requestHeaders)
         }
-        if details.responseWithheld != nil {
+        if details.profile == .http {
+            response = .none
+        } else if details.responseWithheld != nil {
             response = .unknown("the body was not kept when it was recorded")
         } else if details.behaviour.template != nil {
             response = .unknown("the response is a template")

@@ -12,7 +12,14 @@ extension Fixture {
     /// - Parameter yaml: what is in `exchange.yaml`.
     init(reading folder: borrowing Directory, yaml: [UInt8], id: ID) throws(FixtureError) {
         let file = folder.path(of: "exchange.yaml")
-        let details = try Details(parsing: yaml, file: file)
+        var sent: HTTPRequestFile?
+        let details = try Details(parsing: yaml, file: file) { () throws(FixtureError) in
+            let bytes = try Self.optional(HTTPRequestFile.name, in: folder, limit: FileLimit.request)
+            sent = try bytes.map { bytes throws(FixtureError) in
+                try HTTPRequestFile(parsing: bytes, file: folder.path(of: HTTPRequestFile.name))
+            }
+            return sent
+        }
         guard details.operation.utf8.elementsEqual(id.operation.utf8) else {
             throw FixtureError(
                 .value,
@@ -26,19 +33,32 @@ extension Fixture {
             in: folder,
             limit: FileLimit.response
         )
-        self.init(
-            id: id,
-            details: details,
-            request: try Self.body(
+        let request: [UInt8]
+        if let sent {
+            guard details.requestWithheld == nil || sent.body.isEmpty else {
+                throw FixtureError(
+                    .value,
+                    "exchange.yaml says that this body is withheld",
+                    file: folder.path(of: HTTPRequestFile.name)
+                )
+            }
+            request = sent.body
+        } else {
+            request = try Self.body(
                 details.requestFile,
                 details.requestWithheld,
                 in: folder,
                 limit: FileLimit.request
-            ),
+            )
+        }
+        self.init(
+            id: id,
+            details: details,
+            request: request,
             response: response,
             storedParts: try Self.storedParts(of: response, details, in: folder),
-            requestJSON: try Self.optional("request.json", in: folder, limit: FileLimit.request),
-            responseJSON: try Self.optional("response.json", in: folder, limit: FileLimit.response)
+            requestJSON: sent == nil ? try Self.optional("request.json", in: folder, limit: FileLimit.request) : nil,
+            responseJSON: try Self.optional(details.responseJSONFile, in: folder, limit: FileLimit.response)
         )
         try check { folder.path(of: $0) }
     }
@@ -77,8 +97,8 @@ extension Fixture {
     /// - Parameter path: what errors call one of its files.
     func check(_ path: (String) -> String) throws(FixtureError) {
         guard
-            details.kind == .negative || [202, 204].contains(details.status) || !response.isEmpty
-                || details.responseWithheld != nil
+            details.profile == .http || details.kind == .negative || [202, 204].contains(details.status)
+                || !response.isEmpty || details.responseWithheld != nil
         else {
             throw FixtureError(
                 .value,
@@ -99,7 +119,9 @@ extension Fixture {
                 )
             }
         }
-        if details.behaviour.template != nil, details.responseWithheld == nil {
+        if details.profile == .http {
+            try checkHTTP(path)
+        } else if details.behaviour.template != nil, details.responseWithheld == nil {
             _ = try ResponseTemplate(self, file: path(details.responseFile))
         }
         guard details.behaviour.failure?.kind != .truncated || !response.isEmpty else {
@@ -119,11 +141,53 @@ extension Fixture {
     }
 }
 
+extension Fixture {
+    /// Refuses what an exchange without SOAP does not have.
+    private func checkHTTP(_ path: (String) -> String) throws(FixtureError) {
+        let matchers = details.matchers
+        let unknown = [
+            ("template", details.behaviour.template != nil), ("match.namespaces", !matchers.namespaces.isEmpty),
+            ("match.ignore", !matchers.ignored.isEmpty), ("match.conditions", !matchers.conditions.isEmpty),
+            ("match.action", matchers.action != .recorded),
+        ].filter(\.1).map(\.0)
+        guard unknown.isEmpty else {
+            throw FixtureError(
+                .value,
+                "\(unknown.joined(separator: ", ")) is for SOAP messages, and this request is \(HTTPRequestFile.name)",
+                file: path("exchange.yaml")
+            )
+        }
+    }
+}
+
 extension Fixture.Details {
-    /// The name of the file with the request's body.
-    package var requestFile: String { requestHeaders.isMultipart ? "request.mime" : "request.xml" }
+    /// The name of the file with the request: its body, or for a request without SOAP all of it.
+    package var requestFile: String {
+        if profile == .http { return HTTPRequestFile.name }
+        return requestHeaders.isMultipart ? "request.mime" : "request.xml"
+    }
+
     /// The name of the file with the response's body.
-    package var responseFile: String { responseHeaders.isMultipart ? "response.mime" : "response.xml" }
+    package var responseFile: String {
+        if responseHeaders.isMultipart { return "response.mime" }
+        guard profile == .http else { return "response.xml" }
+        return switch HTTPContent(responseHeaders) {
+        case .json: "response.json"
+        case .xml: "response.xml"
+        case .form, .text, .bytes: "response.bin"
+        }
+    }
+
+    /// The name of the file with what the device gets. Without SOAP, `response.json` is what went over the wire.
+    package var responseJSONFile: String { profile == .http ? "device.json" : "response.json" }
+
+    /// What is in the file of the request.
+    ///
+    /// - Parameter body: the request's body; nil where it is withheld.
+    package func requestFile(of body: [UInt8]?) -> [UInt8]? {
+        guard profile == .http else { return body }
+        return HTTPRequestFile(method: method, target: endpoint, headers: requestHeaders, body: body ?? []).bytes
+    }
 }
 
 extension [Fixture.Header] {

@@ -13,12 +13,16 @@ extension Fixture.Details {
         let clock = clock.map { CivilDateTime(secondsSinceEpoch: $0) }
         var writer = YAMLWriter()
         writer.add("operation", operation)
-        writer.add("endpoint", endpoint)
-        writer.add("method", method)
-        writer.begin("request")
-        writer.add("withheld", requestWithheld)
-        writer.add("headers", requestHeaders)
-        writer.end()
+        if profile == .soap {
+            writer.add("endpoint", endpoint)
+            writer.add("method", method)
+        }
+        if profile == .soap || requestWithheld != nil {
+            writer.begin("request")
+            writer.add("withheld", requestWithheld)
+            if profile == .soap { writer.add("headers", requestHeaders) }
+            writer.end()
+        }
         writer.begin("response")
         writer.add("status", number: status)
         writer.add("withheld", responseWithheld)
@@ -57,7 +61,8 @@ extension Fixture.Details {
         )
         let bytes = try writer.bytes(file: file)
         // Whoever writes what cannot be read loses it: times, header fields and names have their rules.
-        guard try Fixture.Details(parsing: bytes, file: file) == self else {
+        let sent = profile == .http ? try HTTPRequestFile(self, file: file) : nil
+        guard try Fixture.Details(parsing: bytes, file: file, { sent }) == self else {
             throw FixtureError(.value, "what was written does not say what was recorded", file: file)
         }
         return bytes

@@ -5,16 +5,49 @@ extension Fixture.Details {
     ///   - bytes: the file's contents.
     ///   - file: its name, for errors.
     public init(parsing bytes: [UInt8], file: String = "exchange.yaml") throws(FixtureError) {
-        let top = try YAMLMapping(YAMLFile(parsing: bytes, file: file).root, keys: Self.keys)
-        let request = try YAMLMapping(top.required("request"), keys: Self.requestKeys)
+        try self.init(parsing: bytes, file: file) { nil }
+    }
+
+    /// - Parameter sent: the request of an exchange without SOAP, which says what no `endpoint` does; nil for none.
+    init(
+        parsing bytes: [UInt8],
+        file name: String,
+        _ sent: () throws(FixtureError) -> HTTPRequestFile?
+    ) throws(FixtureError) {
+        let top = try YAMLMapping(YAMLFile(parsing: bytes, file: name).root, keys: Self.keys)
+        let file = top["endpoint"] == nil ? try sent() : nil
+        if file == nil { _ = try top.required("endpoint") }
+        if file != nil, let node = top["method"] ?? top["request"].flatMap(Self.headersNode) {
+            throw node.error(
+                .value,
+                "the method and the header fields of this request stand in \(HTTPRequestFile.name)"
+            )
+        }
+        let requestNode = file == nil ? try top.required("request") : top["request"]
+        let request = try requestNode.map { node throws(FixtureError) in
+            try YAMLMapping(node, keys: Self.requestKeys)
+        }
         let response = try YAMLMapping(top.required("response"), keys: Self.responseKeys)
         let check = try top["check"].map { node throws(FixtureError) in try YAMLMapping(node, keys: ["ignore"]) }
         let latency = try top["latency"].map { node throws(FixtureError) in try node.duration() }
+        let profile: Fixture.Profile = file == nil ? .soap : .http
+        let head =
+            if let file {
+                file
+            } else {
+                HTTPRequestFile(
+                    method: try Self.method(top.required("method")),
+                    target: try Self.path(top.required("endpoint")),
+                    headers: try Self.headers(request?["headers"]),
+                    body: []
+                )
+            }
         self.init(
+            profile: profile,
             operation: try top.required("operation").name(),
-            endpoint: try Self.path(top.required("endpoint")),
-            method: try Self.method(top.required("method")),
-            requestHeaders: try Self.headers(request["headers"]),
+            endpoint: head.target,
+            method: head.method,
+            requestHeaders: head.headers,
             status: try response.required("status").integer(in: 200...599),
             responseHeaders: try Self.headers(response["headers"]),
             recordedAt: try top.required("recordedAt").time(),
@@ -24,7 +57,7 @@ extension Fixture.Details {
             scenario: try top["scenario"].map(Self.scenario),
             matchers: try top["match"].map { node throws(FixtureError) in try Fixture.Matchers(node) }
                 ?? Fixture.Matchers(),
-            requestWithheld: try request["withheld"].map(Self.withheld),
+            requestWithheld: try request?["withheld"].map(Self.withheld),
             responseWithheld: try response["withheld"].map(Self.withheld),
             redactions: try Self.redactions(top["redactions"]),
             latency: latency,
@@ -54,8 +87,14 @@ extension Fixture.Details {
 
     private static func method(_ node: YAMLNode) throws(FixtureError) -> String {
         let method = try node.text()
-        guard method.utf8.elementsEqual("POST".utf8) else { throw node.unexpected("POST, as SOAP over HTTP has it,") }
+        guard method.utf8.elementsEqual("POST".utf8) else {
+            throw node.unexpected("POST, as SOAP over HTTP has it (another request lies in \(HTTPRequestFile.name)),")
+        }
         return method
+    }
+
+    private static func headersNode(_ request: YAMLNode) -> YAMLNode? {
+        (try? YAMLMapping(request, keys: requestKeys))?["headers"]
     }
 
     private static func headers(_ node: YAMLNode?) throws(FixtureError) -> [Fixture.Header] {

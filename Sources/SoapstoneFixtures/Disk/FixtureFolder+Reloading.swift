@@ -20,7 +20,7 @@ extension FixtureFolder {
         let known = Dictionary(former.map { ($0.id, $0) }) { first, _ in first }
         for index in fixtures.indices {
             let fixture = fixtures[index]
-            guard let old = known[fixture.id], fixture.details.requestWithheld == nil,
+            guard let old = known[fixture.id], fixture.details.profile == .soap, fixture.details.requestWithheld == nil,
                 old.request != fixture.request
             else { continue }
             do throws(SOAPError) {

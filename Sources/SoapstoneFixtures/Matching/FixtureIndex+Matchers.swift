@@ -152,7 +152,7 @@ extension FixtureIndex {
 
     /// Whether a fixture's scenario is in the state that it asks for; nil where it is in another one, false where the
     /// fixture asks for none.
-    private func isInState(_ fixture: Int, _ state: (String) -> String?) -> Bool? {
+    func isInState(_ fixture: Int, _ state: (String) -> String?) -> Bool? {
         guard let isInState = fixtures[fixture].details.scenario?.responses(in: state) else { return false }
         return isInState ? true : nil
     }

@@ -38,6 +38,8 @@ public struct FixtureIndex: Sendable {
     private var heads: [UInt64: Int] = [:]
     private(set) var subjects: [XMLName: [Subject]] = [:]
     private(set) var names: [Text: [XMLName]] = [:]
+    /// The fixtures without SOAP.
+    private(set) var http = HTTPIndex()
     /// The fixtures that have matchers, by path.
     private(set) var matchers: [MatcherEntry] = []
     /// Indexes of matchers by the name of the payload, first by priority.
@@ -104,6 +106,10 @@ public struct FixtureIndex: Sendable {
                 problems.append(problem)
                 continue
             }
+            guard fixtures[index].details.profile == .soap else {
+                insert(http: index)
+                continue
+            }
             do throws(SOAPError) {
                 let message = try fixtures[index].receivedRequest(read(index))
                 let isRedacted =
@@ -140,8 +146,9 @@ public struct FixtureIndex: Sendable {
             )
         }
         guard
-            let (file, kept) = details.requestWithheld.map({ (details.requestFile, $0) })
-                ?? details.responseWithheld.map({ (details.responseFile, $0) })
+            // Without SOAP, a request is told by its hash.
+            let (file, kept) = (details.profile == .soap ? details.requestWithheld : nil)
+                .map({ (details.requestFile, $0) }) ?? details.responseWithheld.map({ (details.responseFile, $0) })
         else { return nil }
         return FixtureError(
             .withheld,
@@ -174,6 +181,18 @@ public struct FixtureIndex: Sendable {
         add(fixture, to: key, "the same request")
         insert(typed: fixture, key, message.envelope, message.package, content: PartList.content)
         if isRedacted { insert(redacted: fixture, key, message) }
+    }
+
+    private mutating func insert(http fixture: Int) {
+        do throws(FixtureError) {
+            let twin = try http.insert(fixture, of: fixtures, redactor, form)
+            pseudonyms.formUnion(http.entries.last?.isRedacted == true ? fixtures[fixture].details.redactions : [])
+            if let twin {
+                reportDuplicate(of: fixture, among: twin, "the same request", in: fixtures[fixture].details.requestFile)
+            }
+        } catch {
+            problems.append(error)
+        }
     }
 
     private mutating func fillBuckets() {

@@ -4,11 +4,13 @@ internal import SoapstoneXML
 extension Fixture {
     /// What `exchange.yaml` says of a fixture.
     public struct Details: Equatable, Sendable {
+        /// What goes over the wire.
+        public var profile: Profile
         /// The adapter's operation, which is also the name of the folder.
         public var operation: String
-        /// The path of the service: `/sets/ims-case`.
+        /// The path of the service: `/sets/ims-case`; of an exchange without SOAP the whole target, with the query.
         public var endpoint: String
-        /// The HTTP method: `POST`.
+        /// The HTTP method; `POST` for SOAP.
         public var method: String
         /// The kept headers of the request, in the file's order.
         public var requestHeaders: [Header]
@@ -45,8 +47,9 @@ extension Fixture {
         /// Whether the request may be sent to a live service again: it changes nothing there. The key `safe`.
         public var isSafe: Bool
 
-        /// Makes the details of a fixture over HTTP POST.
+        /// Makes the details of a fixture; one of SOAP over HTTP POST where nothing else is said.
         public init(
+            profile: Profile = .soap,
             operation: String,
             endpoint: String,
             method: String = "POST",
@@ -68,6 +71,7 @@ extension Fixture {
             ignoredRules: [IgnoredRule] = [],
             isSafe: Bool = false
         ) {
+            self.profile = profile
             self.operation = operation
             self.endpoint = endpoint
             self.method = method
@@ -89,6 +93,14 @@ extension Fixture {
             self.ignoredRules = ignoredRules
             self.isSafe = isSafe
         }
+    }
+
+    /// What goes over the wire.
+    public enum Profile: String, Sendable {
+        /// SOAP messages.
+        case soap
+        /// Requests and responses of HTTP without SOAP; the request lies in `request.http`.
+        case http
     }
 
     /// A header field.

@@ -2,6 +2,8 @@ extension CapturedExchange {
     /// Makes of an exchange, as it went over the wire, what may be kept of it.
     ///
     /// - Parameters:
+    ///   - profile: what went over the wire.
+    ///   - method: the HTTP method.
     ///   - target: the path that the request was sent to, with its query.
     ///   - requestHeaders: all header fields of the request.
     ///   - request: the request's body, without transfer and content codings, or what is left of one in pieces.
@@ -12,6 +14,8 @@ extension CapturedExchange {
     ///   - latency: how long the response took to come.
     ///   - redactor: takes away what must not be kept.
     public init(
+        _ profile: Fixture.Profile = .soap,
+        method: String = "POST",
         redacting target: String,
         requestHeaders: [Fixture.Header],
         request: ReceivedBody,
@@ -23,12 +27,19 @@ extension CapturedExchange {
         by redactor: Redactor
     ) {
         let knowing = redactor.lookingForStore
+        let classes = profile == .http ? redactor.rules.classes.address(method, target) : nil
         func redacted(by redactor: Redactor) -> Redacted {
-            let request = Self.body(request.bytes, requestHeaders, by: redactor)
+            let request = Self.body(request.bytes, requestHeaders, profile, classes?.request, by: redactor)
             return Redacted(
                 url: redactor.target(target, known: []),
                 request: request,
-                response: Self.body(response.bytes, responseHeaders, by: redactor.responding(request)),
+                response: Self.body(
+                    response.bytes,
+                    responseHeaders,
+                    profile,
+                    classes?.response,
+                    by: redactor.responding(request)
+                ),
                 // How long a body is, its file says.
                 requestHead: redactor.head(requestHeaders, length: nil, known: []),
                 responseHead: redactor.head(responseHeaders, length: nil, known: [])
@@ -45,6 +56,8 @@ extension CapturedExchange {
             responseHead.pseudonyms,
         ]
         self.init(
+            profile: profile,
+            method: method,
             endpoint: url.url,
             requestHeaders: requestHead.headers,
             request: request.body(redacted: ownRequest),
@@ -76,11 +89,22 @@ extension CapturedExchange {
 
     /// Redacts a body. Where more values would stand in the place of others than `exchange.yaml` can list, placeholders
     /// take their place: that cannot be read by who expects a date, but it is recorded, and has no secret.
-    private static func body(_ body: [UInt8], _ headers: [Fixture.Header], by redactor: Redactor) -> RedactedMessage {
-        let type = headers.first(named: "Content-Type")
-        let redacted = redactor.redact(body: body, contentType: type, known: [])
-        guard listBytes(redacted.pseudonyms) > redactionBytes / 3 else { return redacted }
-        return redactor.withoutKey.redact(body: body, contentType: type, known: [])
+    private static func body(
+        _ body: [UInt8],
+        _ headers: [Fixture.Header],
+        _ profile: Fixture.Profile,
+        _ classes: ClassifiedMembers?,
+        by redactor: Redactor
+    ) -> RedactedMessage {
+        func redacted(by redactor: Redactor) -> RedactedMessage {
+            switch profile {
+            case .soap: redactor.redact(body: body, contentType: headers.first(named: "Content-Type"), known: [])
+            case .http: redactor.redact(body: body, headers, classes: classes, known: [])
+            }
+        }
+        let message = redacted(by: redactor)
+        guard listBytes(message.pseudonyms) > redactionBytes / 3 else { return message }
+        return redacted(by: redactor.withoutKey)
     }
 }
 

@@ -22,7 +22,8 @@ extension CapturedExchange {
         exchange.normalizeHeaders()
         let recorded = RecordedCase(exchange, volatile: .standard)
         var prospect = Prospect(operation: recorded.key?.payloadName?.description)
-        if self.request.withheld != nil {
+        // Without SOAP, a request that nobody could read is told by its hash.
+        if profile == .soap, self.request.withheld != nil {
             prospect.gap = request.problem("request", requestHeaders, .request)
         } else if self.response.withheld != nil {
             prospect.gap = response.problem("response", responseHeaders, .response)
@@ -36,7 +37,7 @@ extension CapturedExchange {
             )
             prospect.gap = FixtureIndex([kept]).problems.first?.message
         }
-        guard prospect.gap == nil else { return prospect }
+        guard prospect.gap == nil, profile == .soap else { return prospect }
         prospect.caution =
             Self.caution(self.request.bytes, requestHeaders, "request")
             ?? Self.caution(self.response.bytes, responseHeaders, "response")

@@ -8,7 +8,11 @@ public struct CapturedExchange: Equatable, Sendable {
         case withheld(Fixture.Withheld)
     }
 
-    /// The path that the request was sent to: `/sets/ims-case`.
+    /// What went over the wire.
+    public var profile: Fixture.Profile
+    /// The HTTP method; `POST` for SOAP.
+    public var method: String
+    /// The path that the request was sent to: `/sets/ims-case`; without SOAP the whole target.
     public var endpoint: String
     /// The header fields of the request that are kept.
     public var requestHeaders: [Fixture.Header]
@@ -31,6 +35,8 @@ public struct CapturedExchange: Equatable, Sendable {
 
     /// Makes an exchange of what was sent and what came back.
     public init(
+        profile: Fixture.Profile = .soap,
+        method: String = "POST",
         endpoint: String,
         requestHeaders: [Fixture.Header],
         request: Body,
@@ -42,6 +48,8 @@ public struct CapturedExchange: Equatable, Sendable {
         redactions: [Pseudonym] = [],
         latency: Duration? = nil
     ) {
+        self.profile = profile
+        self.method = method
         self.endpoint = endpoint
         self.requestHeaders = requestHeaders
         self.request = request
@@ -58,13 +66,41 @@ public struct CapturedExchange: Equatable, Sendable {
 
 extension CapturedExchange.Body {
     /// The bytes; none where they are withheld.
-    var bytes: [UInt8] {
-        guard case .bytes(let bytes) = self else { return [] }
+    var bytes: [UInt8] { kept ?? [] }
+
+    /// The bytes; nil where they are withheld.
+    var kept: [UInt8]? {
+        guard case .bytes(let bytes) = self else { return nil }
         return bytes
     }
 
     var withheld: Fixture.Withheld? {
         guard case .withheld(let kept) = self else { return nil }
         return kept
+    }
+}
+
+extension SentRequest {
+    /// The request of an exchange without SOAP.
+    init(_ captured: CapturedExchange) {
+        self.init(
+            method: captured.method,
+            target: captured.endpoint,
+            headers: captured.requestHeaders,
+            body: captured.request.bytes
+        )
+        withheld = captured.request.withheld
+    }
+
+    /// The request of a fixture without SOAP.
+    init(_ fixture: Fixture) {
+        let details = fixture.details
+        self.init(
+            method: details.method,
+            target: details.endpoint,
+            headers: details.requestHeaders,
+            body: fixture.request
+        )
+        withheld = details.requestWithheld
     }
 }

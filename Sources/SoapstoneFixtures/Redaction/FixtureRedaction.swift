@@ -80,6 +80,7 @@ public struct FixtureRedaction: Sendable {
         var made = Set(fixture.details.redactions)
         var responding = redactor
         let details = fixture.details
+        let http = details.profile == .http ? redactor.rules.classes.address(details.method, details.endpoint) : nil
         func redacted(_ body: [UInt8], _ file: String, _ redact: ([UInt8]) -> RedactedMessage) -> [UInt8] {
             var message = redact(body)
             // Some are malformed on purpose: what is a text is redacted as one.
@@ -94,20 +95,30 @@ public struct FixtureRedaction: Sendable {
             return message.body
         }
         result.fixture.request = redacted(fixture.request, details.requestFile) {
-            let type = details.requestHeaders.first(named: "Content-Type")
             let known = details.redactions + fixture.placeholders
-            let message = redactor.redact(body: $0, contentType: type, known: known)
+            let message = redactor.redact(
+                body: $0,
+                details,
+                details.requestHeaders,
+                classes: http?.request,
+                known: known
+            )
             responding = redactor.responding(message)
             return message
         }
         result.fixture.response = redacted(fixture.response, details.responseFile) {
-            let type = details.responseHeaders.first(named: "Content-Type")
-            return responding.redact(body: $0, contentType: type, known: details.redactions)
+            responding.redact(
+                body: $0,
+                details,
+                details.responseHeaders,
+                classes: http?.response,
+                known: details.redactions
+            )
         }
         let classes = redactor.rules.classes.members(of: fixture)
         for (file, path, classes) in [
             ("request.json", \Fixture.requestJSON, classes.request),
-            ("response.json", \Fixture.responseJSON, classes.response),
+            (details.responseJSONFile, \Fixture.responseJSON, classes.response),
         ] {
             result.fixture[keyPath: path] = fixture[keyPath: path].map { json in
                 redacted(json, file) { redactor.redact(json: $0, known: details.redactions, classes: classes) }
@@ -117,6 +128,11 @@ public struct FixtureRedaction: Sendable {
         let removed = redactor.refusedFiles(of: fixture).map(\.name)
         result.fixture.storedParts.removeAll { removed.contains($0.file.name) }
         result.removed = removed
+        if details.profile == .http, !result.changed.contains(details.requestFile),
+            result.fixture.details.requestFile(of: nil) != details.requestFile(of: nil)
+        {
+            result.changed.append(details.requestFile)
+        }
         if result.fixture.details != details { result.changed.insert("exchange.yaml", at: 0) }
         return (result, taken)
     }
@@ -188,11 +204,13 @@ extension FixtureRedaction.Result {
 
     /// What is in a file of a message or of JSON; nil for `exchange.yaml`.
     fileprivate func message(_ file: String) -> [UInt8]? {
-        switch file {
+        let details = fixture.details
+        return switch file {
         case "exchange.yaml": nil
+        case details.requestFile: details.requestFile(of: fixture.request)
+        case details.responseFile: fixture.response
         case "request.json": fixture.requestJSON
-        case "response.json": fixture.responseJSON
-        default: file == fixture.details.requestFile ? fixture.request : fixture.response
+        default: fixture.responseJSON
         }
     }
 
@@ -211,6 +229,22 @@ extension FixtureRedaction.Result {
             return try fixture.details.yaml(file: folder.path(of: file))
         } catch {
             throw RecordingError(.value, error.message, file: error.file)
+        }
+    }
+}
+
+extension Redactor {
+    /// Redacts a body of a fixture.
+    fileprivate func redact(
+        body: [UInt8],
+        _ details: Fixture.Details,
+        _ headers: [Fixture.Header],
+        classes: ClassifiedMembers?,
+        known: [Pseudonym]
+    ) -> RedactedMessage {
+        switch details.profile {
+        case .soap: redact(body: body, contentType: headers.first(named: "Content-Type"), known: known)
+        case .http: redact(body: body, headers, classes: classes, known: known)
         }
     }
 }

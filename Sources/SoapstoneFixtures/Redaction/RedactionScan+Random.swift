@@ -21,7 +21,7 @@ extension RedactionScan {
         }
         for (body, document, file) in [
             (fixture.requestJSON, parsed.requestJSON, "request.json"),
-            (fixture.responseJSON, parsed.responseJSON, "response.json"),
+            (fixture.responseJSON, parsed.responseJSON, fixture.details.responseJSONFile),
         ] {
             guard let body, let document = document ?? (try? JSONDocument(parsing: body)) else { continue }
             findings += randomTexts(in: document, body, file, known)

@@ -92,33 +92,48 @@ public struct RedactionScan: Sendable {
     private func places(in fixture: Fixture, _ parsed: ParsedFiles, _ memory: inout Memory) -> [Finding] {
         let details = fixture.details
         let known = details.redactions
+        let http = details.profile == .http ? redactor.rules.classes.address(details.method, details.endpoint) : nil
         var findings = redactor.findings(
             message: fixture.request,
+            details.profile,
             parsed.request,
             details.requestHeaders,
             file: details.requestFile,
             known: known + fixture.placeholders,
+            classes: http?.request,
             &memory
         )
+        if details.profile == .http {
+            // Its head stands before the body: the request line, the header fields, and an empty line.
+            for index in findings.indices { findings[index].line? += details.requestHeaders.count + 2 }
+            let target = redactor.target(details.endpoint, known: known)
+            if !target.url.utf8.elementsEqual(details.endpoint.utf8) {
+                let rule = target.pseudonyms.first?.name ?? RedactionName(builtIn: "target")
+                findings.append(Finding(file: details.requestFile, line: 1, rule: rule))
+            }
+        }
         findings += redactor.findings(
             message: fixture.response,
+            details.profile,
             parsed.response,
             details.responseHeaders,
             file: details.responseFile,
             known: known,
+            classes: http?.response,
             &memory
         )
         let classes = redactor.rules.classes.members(of: fixture)
         for (file, bytes, document, classes) in [
             ("request.json", fixture.requestJSON, parsed.requestJSON, classes.request),
-            ("response.json", fixture.responseJSON, parsed.responseJSON, classes.response),
+            (details.responseJSONFile, fixture.responseJSON, parsed.responseJSON, classes.response),
         ] {
             guard let bytes else { continue }
             findings += redactor.findings(json: bytes, document, file: file, known: known, classes: classes)
         }
         findings += redactor.refusedFiles(of: fixture).map { Finding(file: $0.name, rule: $0.rule) }
         let texts =
-            [details.endpoint] + (details.note.map { [$0] } ?? []) + details.matchers.texts
+            (details.profile == .soap ? [details.endpoint] : []) + (details.note.map { [$0] } ?? [])
+            + details.matchers.texts
             + details.comparison.ignored
         findings += redactor.findings(
             details.requestHeaders + details.responseHeaders,
@@ -146,12 +161,22 @@ extension Redactor {
     /// What is found in a message; in one with parts, in each of them by its type.
     fileprivate func findings(
         message body: [UInt8],
+        _ profile: Fixture.Profile,
         _ parsed: XMLDocument?,
         _ headers: [Fixture.Header],
         file: String,
         known: [Pseudonym],
+        classes: ClassifiedMembers?,
         _ memory: inout RedactionScan.Memory
     ) -> [Finding] {
+        if profile == .http {
+            switch HTTPContent(headers, body: body) {
+            case .json: return findings(json: body, nil, file: file, known: known, classes: classes)
+            case .bytes:
+                return hasSecret(body) ? [Finding(file: file, rule: RedactionName(builtIn: "secret"))] : []
+            case .xml, .form, .text: break
+            }
+        }
         guard let message = MultipartMessage(body, headers) else {
             return findings(xml: body, parsed, headers.charset, file: file, known: known, &memory)
         }

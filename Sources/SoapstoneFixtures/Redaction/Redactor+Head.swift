@@ -1,3 +1,5 @@
+internal import SoapstoneOperations
+
 // Header fields and addresses.
 extension Redactor {
     /// The header fields that are kept, in their order, with what is to be taken away taken out of their values.
@@ -78,8 +80,12 @@ extension Redactor {
                 edits += redaction.edit(user: host..<at, in: text)
             }
         }
-        for step in redaction.steps(of: text, from: start) {
-            edits += redaction.pairs(in: text, step, depth: 1)
+        let classes = rules.classes.address(nil, String(decoding: text[start...], as: UTF8.self))
+        let steps = redaction.steps(of: text, from: start)
+        let secrets = classes.map { redaction.secrets(among: steps, of: text, $0.address) } ?? []
+        edits += secrets
+        for step in steps where !secrets.contains(where: { $0.range == step }) {
+            edits += redaction.pairs(in: text, step, depth: 1, classes: classes?.query)
         }
         let made = edits.applied(to: text)
         guard !redaction.isExhausted, !hasSecret(made) else { return ("/", [], redaction.taken) }
@@ -120,6 +126,19 @@ extension Redaction {
         let bytes = replacement(of: value[...], name, isWhole: false)
         note(found: value[...], name)
         return [Edit(range: range, bytes: Self.percentEncoded(bytes), name: name)]
+    }
+
+    /// The edits that put a name in braces in the place of segments that are secrets by an operation's address.
+    ///
+    /// - Parameter steps: the segments of the path, then query and fragment.
+    mutating func secrets(among steps: [Range<Int>], of text: [UInt8], _ address: Operation.Address) -> [Edit] {
+        let segments = steps.filter { !"?#".utf8.contains(text[$0.lowerBound]) }.suffix(address.path.count)
+        return zip(segments, address.path).compactMap { range, segment in
+            guard case .secret(let name) = segment, text[range.lowerBound] != UInt8(ascii: "{") else { return nil }
+            let rule = RedactionName(name) ?? RedactionName(builtIn: "secret")
+            note(taken: Self.withoutPercents(text, range)[...], rule)
+            return Edit(range: range, bytes: Array("{\(name)}".utf8), name: rule)
+        }
     }
 
     /// The steps of a path, then the query and the fragment.

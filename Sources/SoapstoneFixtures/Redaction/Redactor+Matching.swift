@@ -36,6 +36,27 @@ extension Redactor {
         return RecordedForm(payload: envelope.payload)
     }
 
+    /// A request without SOAP as it would be recorded; in the place of a body that would be withheld stands its size and
+    /// hash.
+    package func redact(_ request: SentRequest) -> SentRequest {
+        var redacted = redact(request, known: [Pseudonym]())
+        if let kept = redacted.withheld { redacted.body = Withheld.text(of: kept) }
+        return redacted
+    }
+
+    /// A request without SOAP as it would have been recorded.
+    ///
+    /// - Parameter known: pseudonyms that stay.
+    func redact(_ request: SentRequest, known: some Collection<Pseudonym>) -> SentRequest {
+        let classes = rules.classes.address(request.method, request.target)
+        let message = redact(body: request.body, request.headers, classes: classes?.request, known: known)
+        var redacted = request
+        redacted.target = target(request.target, known: known).url
+        redacted.body = message.isWithheld ? [] : message.body
+        if message.isWithheld { redacted.withheld = Fixture.Withheld(of: request.body) }
+        return redacted
+    }
+
     /// Whether a message has placeholders in it: as they are, percent-encoded, or in Base64.
     static func isRedacted(_ message: [UInt8]) -> Bool {
         // UTF-16 has a NUL beside each character of a placeholder.

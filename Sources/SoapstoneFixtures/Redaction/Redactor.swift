@@ -104,18 +104,34 @@ public struct Redactor: Sendable {
             }
         }
         guard let type = try? MediaType(parsing: contentType) else { return Withheld.message(body) }
-        switch (type.type, type.subtype) {
-        case ("multipart", _): return redact(multipart: body, type, known: known)
-        case ("text", "xml"), ("application", "xml"): break
-        case (_, let subtype) where subtype.utf8.suffix(4).elementsEqual("+xml".utf8): break
-        case ("application", "json"): return redact(json: body, known: known)
-        case (_, let subtype) where subtype.utf8.suffix(5).elementsEqual("+json".utf8):
-            return redact(json: body, known: known)
-        case ("application", "x-www-form-urlencoded"): return redact(form: body, known: known)
-        case ("text", _): return redact(text: body, known: known)
-        default: return Withheld.message(body)
+        guard type.type != "multipart" else { return redact(multipart: body, type, known: known) }
+        return switch HTTPContent(type) {
+        case .json: redact(json: body, known: known)
+        case .xml: redact(xml: body, charset: type["charset"], known: known)
+        case .form: redact(form: body, known: known)
+        case .text: redact(text: body, known: known)
+        case .bytes: Withheld.message(body)
         }
-        return redact(xml: body, charset: type["charset"], known: known)
+    }
+
+    /// Redacts a body without SOAP: JSON by what codecs say of it as well, and what nobody can look into as parts are.
+    ///
+    /// - Parameter classes: what codecs say of the members of JSON.
+    func redact(
+        body: [UInt8],
+        _ headers: [Fixture.Header],
+        classes: ClassifiedMembers?,
+        known: some Sequence<Pseudonym>
+    ) -> RedactedMessage {
+        switch HTTPContent(headers, body: body) {
+        case .json: return redact(json: body, known: known, classes: classes)
+        case .bytes:
+            let type = headers.first(named: "Content-Type").flatMap { try? MediaType(parsing: $0) }
+            let isKept = type.map { $0.type != "multipart" && keeps(unread: $0) } ?? false
+            if isKept, !hasSecret(body) { return RedactedMessage(body: body) }
+        case .xml, .form, .text: break
+        }
+        return redact(body: body, contentType: headers.first(named: "Content-Type"), known: known)
     }
 
     /// Redacts an XML message.

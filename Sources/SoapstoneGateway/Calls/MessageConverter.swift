@@ -67,6 +67,20 @@ public struct MessageConverter: Sendable {
         deviceJSON(status: status, contentType: contentType, body: body, read: nil, clock: clock)
     }
 
+    /// What a gateway would tell the device of a response without SOAP; nil where the operation has none.
+    ///
+    /// - Parameter clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
+    public func deviceJSON(_ response: Operation.WireResponse, clock: Int64) -> [UInt8]? {
+        guard let profile = operation.profile else { return nil }
+        let outcome: Outcome
+        do throws(Outcome.Failure) {
+            outcome = try operation.result(of: profile.response(response, clock)).outcome
+        } catch {
+            outcome = .failure(error)
+        }
+        return OperationCaller.Response(outcome).body
+    }
+
     /// What a gateway would tell the device of a response, which may have been read already.
     ///
     /// - Parameter read: the body as `MessageReader` has read it with all that it allows.

@@ -142,6 +142,13 @@ package enum ElementJSON {
         writeValue(of: element, line, in: namespace, to: &output)
     }
 
+    /// The description of what is in one member, by the name of its element; of a list, of what is in its items.
+    package static func members(of member: String, in lines: [CodecLine]) -> [CodecLine] {
+        let line = lines.first { $0.slot.kind == .element && $0.slot.xmlName == member }
+        guard let line, case .record(_, let nested) = (items(of: line) ?? line).type else { return [] }
+        return nested()
+    }
+
     private static func writeMembers(
         of element: XMLElement?,
         as lines: [CodecLine],
@@ -242,7 +249,7 @@ package enum ElementJSON {
     }
 
     /// The items of an element around a list; nil for another element.
-    private static func items(of line: CodecLine) -> CodecLine? {
+    package static func items(of line: CodecLine) -> CodecLine? {
         guard line.slot.item != nil, case .record(_, let lines) = line.type else { return nil }
         return lines().first
     }

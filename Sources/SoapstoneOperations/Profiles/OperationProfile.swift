@@ -1,3 +1,5 @@
+public import SoapstoneCodec
+
 extension Operation {
     /// Another way to an operation than SOAP, for services that have one.
     public struct Profile: Sendable {
@@ -7,16 +9,69 @@ extension Operation {
         public let request: @Sendable (_ url: String, Request) throws(Outcome.Failure) -> WireRequest
         /// Reads what came back, up to what `decode` judges.
         public let response: @Sendable (WireResponse, _ clock: Int64) throws(Outcome.Failure) -> Response
+        /// Where the operation is; nil for one that has no address.
+        public let address: Address?
 
         /// Makes a profile.
         public init(
+            address: Address?,
             isMeant: @escaping @Sendable (_ url: String) -> Bool,
             request: @escaping @Sendable (_ url: String, Request) throws(Outcome.Failure) -> WireRequest,
             response: @escaping @Sendable (WireResponse, _ clock: Int64) throws(Outcome.Failure) -> Response
         ) {
+            self.address = address
             self.isMeant = isMeant
             self.request = request
             self.response = response
+        }
+    }
+
+    /// Where an operation is without SOAP, and what is in its messages: for who records and replays them.
+    public struct Address: Sendable {
+        /// A segment of the path.
+        public enum Segment: Equatable, Sendable {
+            case name(String)
+            /// A value of the request.
+            case value
+            /// A value that nobody may see, and what stands in its place in recordings: `{token}`.
+            case secret(String)
+        }
+
+        /// The description of elements; a message has members with their names.
+        public typealias Lines = @Sendable () -> [CodecLine]
+
+        /// What is asked of the resource.
+        public let method: WireRequest.Method
+        /// The last segments of the path, behind those of the service's URL.
+        public let path: [Segment]
+        /// The parameters of the query.
+        public let query: Lines
+        /// The members of the request's body; of an array, those of its elements.
+        public let request: Lines
+        /// The members of the response.
+        public let response: Lines
+
+        /// Makes an address.
+        public init(
+            _ method: WireRequest.Method,
+            _ path: [Segment],
+            query: @escaping Lines,
+            request: @escaping Lines,
+            response: @escaping Lines
+        ) {
+            self.method = method
+            self.path = path
+            self.query = query
+            self.request = request
+            self.response = response
+        }
+
+        /// Whether a path ends as the address does.
+        public func isEnd(of segments: [some StringProtocol]) -> Bool {
+            segments.count >= path.count
+                && zip(segments.suffix(path.count), path).allSatisfy { segment, wanted in
+                    if case .name(let name) = wanted { segment.utf8.elementsEqual(name.utf8) } else { !segment.isEmpty }
+                }
         }
     }
 

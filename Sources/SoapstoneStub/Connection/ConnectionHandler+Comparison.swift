@@ -92,7 +92,8 @@ private struct PendingComparison: Sendable {
     }
 
     private func comparison(_ replayer: Replayer, _ call: inout CallInProgress) -> StubRequest.Comparison {
-        let found = request.body.withUnsafeBufferPointer { replayer.recorded($0, call.fields, call.head) }
+        guard let fields = call.fields else { return StubRequest.Comparison(outcome: .noFixture) }
+        let found = request.body.withUnsafeBufferPointer { replayer.recorded($0, fields, call.head) }
         switch found {
         case .failure(let problem):
             call.problem = problem.code

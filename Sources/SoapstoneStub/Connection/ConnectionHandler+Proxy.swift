@@ -9,12 +9,12 @@ extension ConnectionHandler {
     func pass(_ request: RequestInProgress, _ proxy: Proxy) {
         let head = request.head
         let passed = PassedRequest(request)
-        if let fields = request.fields, call == nil {
+        if [.soap, .http].contains(request.route), call == nil {
             call = passed.body.withUnsafeBytes {
                 server.requestJournal.begin(
                     head,
                     headBytes: request.headBytes,
-                    fields,
+                    request.fields,
                     $0.assumingMemoryBound(to: UInt8.self)
                 )
             }
@@ -22,11 +22,12 @@ extension ConnectionHandler {
         noteUpstream(proxy)
         let origin = self.origin(passed.host)
         let isSOAP = request.fields != nil
+        let profile: Fixture.Profile? = isSOAP ? .soap : request.route == .http ? .http : nil
         let interim = interim(head.version, proxy.hop)
         later(isHead: request.method == .HEAD) { [server] loop in
             server.tasks.begin(on: loop) {
                 do throws(Refusal) {
-                    return try await proxy.response(passed, isSOAP: isSOAP, origin: origin, interim: interim)
+                    return try await proxy.response(passed, profile, origin: origin, interim: interim)
                 } catch {
                     if isSOAP { proxy.comparer?.noteNoResponse() }
                     throw error
@@ -51,11 +52,12 @@ extension ConnectionHandler {
                         of: request.length,
                         from: reader,
                         capture,
+                        request.fields != nil ? .soap : .http,
                         origin: origin,
                         interim: interim
                     )
                 } catch {
-                    if capture != nil { proxy.comparer?.noteNoResponse() }
+                    if request.fields != nil { proxy.comparer?.noteNoResponse() }
                     throw error
                 }
             }

@@ -88,6 +88,21 @@ extension ConnectionHandler {
         }
     }
 
+    /// Answers a request without SOAP that has no match on another thread, with a report.
+    func resolve(_ request: SentRequest, _ connection: StubResponse.Connection, isHead: Bool) {
+        let replayer = loop.replayer
+        work(connection, isHead: isHead, { replayer.report(request) }) { [self] miss in
+            call?.outcome = .unmatched
+            call?.problem = Problem.noMatch
+            call?.nearMisses = miss.shown
+            var metadata: Logger.Metadata = ["code": "\(Problem.noMatch)"]
+            if let nearest = miss.nearest.first { metadata["nearest"] = "\(nearest.id)" }
+            server.logger.warning("no fixture matches", metadata: metadata)
+            if let nearest = miss.shown.first { server.logger.notice("the nearest is \(nearest.excerpt)") }
+            return StubResponse(miss)
+        }
+    }
+
     /// What URLs of this server begin with: by the host that the client names, or else by the address that it came to.
     func origin(_ host: String?) -> String {
         let isSecure = server.configuration.tls != nil

@@ -33,7 +33,7 @@ extension ConnectionHandler {
             case .success(let end): finish(end, of: streamed, connection)
             case .failure(let error):
                 streamed.comparer?.noteNoResponse()
-                streamed.recording?.noteBroken(streamed.request)
+                streamed.recording?.recording.noteBroken(streamed.request)
                 breakOff(error, status: stream.status, nil)
             }
         }

@@ -15,15 +15,16 @@ extension ConnectionHandler {
             limit: server.proxy == nil ? limits.packageBytes : .max,
             on: context.eventLoop
         )
-        let capture = request.fields.map { fields in
-            MessageCapture(
-                fields.media.contentType,
+        let isCaptured = [.soap, .http].contains(request.route)
+        let capture =
+            isCaptured
+            ? MessageCapture(
+                request.fields?.media.contentType ?? request.head.headers.first(name: "Content-Type"),
                 coding: request.coding,
                 redactor: loop.replayer.index.redactor,
                 recorder: nil,
-                bytes: fields.media.isPackage ? limits.packageBytes : Fixture.FileLimit.request
-            )
-        }
+                bytes: request.fields?.media.isPackage == true ? limits.packageBytes : Fixture.FileLimit.request
+            ) : nil
         let reader = UploadReader(self, on: context.eventLoop)
         if let proxy = server.proxy {
             pass(upload, reader, capture, proxy)
@@ -81,9 +82,9 @@ extension ConnectionHandler {
 
     /// Notes in the journal what an upload has come to; false where it was given up.
     func noteUpload(_ body: [UInt8]) -> Bool {
-        guard let request = upload?.request, let fields = request.fields else { return false }
+        guard let request = upload?.request, [.soap, .http].contains(request.route) else { return false }
         call = body.withUnsafeBufferPointer {
-            server.requestJournal.begin(request.head, headBytes: request.headBytes, fields, $0)
+            server.requestJournal.begin(request.head, headBytes: request.headBytes, request.fields, $0)
         }
         if let proxy = server.proxy { noteUpstream(proxy) }
         return true

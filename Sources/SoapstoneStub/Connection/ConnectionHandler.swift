@@ -151,13 +151,15 @@ final class ConnectionHandler: ChannelDuplexHandler, Flushable {
         isAdmin = target.isReserved
         var route: Route
         var soapFields: SOAPFields?
+        let takesHTTP = loop.replayer.index.hasHTTP || server.proxy?.recording != nil
         do {
             route = try Route(
                 head.method,
                 target,
                 host: fields.hosts.first,
                 isPassing: server.proxy != nil,
-                hasContract: loop.replayer.contract != nil
+                hasContract: loop.replayer.contract != nil,
+                takesHTTP: takesHTTP
             )
             if case .admin(let asked) = route {
                 route = .admin(
@@ -167,9 +169,9 @@ final class ConnectionHandler: ChannelDuplexHandler, Flushable {
                 )
             }
             if route == .soap {
-                soapFields = server.proxy == nil ? try read(fields) : try? read(fields)
+                soapFields = server.proxy == nil && !takesHTTP ? try read(fields) : try? read(fields)
                 // An upstream may understand what is no SOAP.
-                if soapFields == nil { route = .passed }
+                if soapFields == nil { route = takesHTTP ? .http : .passed }
             }
         } catch {
             var error = error
@@ -181,7 +183,8 @@ final class ConnectionHandler: ChannelDuplexHandler, Flushable {
         let coding = fields.coding
         if let coding, !isPassed(route) {
             // An upstream may know others.
-            let isKnown = route == .soap && (server.proxy != nil || ContentDecoder(coding, limit: 0) != nil)
+            let isKnown =
+                [.soap, .http].contains(route) && (server.proxy != nil || ContentDecoder(coding, limit: 0) != nil)
             guard isKnown else { throw .coding }
         }
         // An upstream that gets what no fixture matches must get all of it.
@@ -215,7 +218,7 @@ final class ConnectionHandler: ChannelDuplexHandler, Flushable {
     /// Whether a request goes to an upstream whatever is recorded.
     private func isPassed(_ route: Route) -> Bool {
         guard let proxy = server.proxy else { return false }
-        return route == .passed || route == .soap && proxy.policy == .all
+        return route == .passed || [.soap, .http].contains(route) && proxy.policy == .all
     }
 
     func forgetTakenHead() {
@@ -232,7 +235,7 @@ final class ConnectionHandler: ChannelDuplexHandler, Flushable {
 
     /// Answers a request that has come.
     private func finish(_ request: RequestInProgress) {
-        guard let coding = request.coding, request.fields != nil, let body = request.body else {
+        guard let coding = request.coding, [.soap, .http].contains(request.route), let body = request.body else {
             return response(request)
         }
         var request = request
@@ -269,10 +272,31 @@ final class ConnectionHandler: ChannelDuplexHandler, Flushable {
                 )
             }
         }
+        if request.route == .http { return judgeHTTP(request) }
         if case .description(let description) = request.route {
             return describe(description, request.connection, isHead: request.method == .HEAD)
         }
         if case .admin(let route) = request.route { administer(route, request) }
+    }
+
+    /// Answers a request without SOAP that has come whole.
+    private func judgeHTTP(_ request: RequestInProgress) {
+        let head = request.head
+        let body = request.readable.map { Array($0.readableBytesView) } ?? []
+        call = body.withUnsafeBufferPointer {
+            server.requestJournal.begin(head, headBytes: request.headBytes, nil, $0)
+        }
+        let recorded = SentRequest(head, body)
+        let isHead = request.method == .HEAD
+        switch loop.replayer.judge(recorded) {
+        case .response(let response):
+            call?.outcome = .fixture
+            send(response, request.connection, isHead: isHead)
+        case .planned(let plan, _): perform(plan, plan.response(to: nil), request.connection)
+        case .fault, .unmatched, nil:
+            if let proxy = server.proxy { return pass(request, proxy) }
+            resolve(recorded, request.connection, isHead: isHead)
+        }
     }
 
     /// Answers a SOAP request that has come whole.

@@ -3,12 +3,13 @@ internal import NIOHTTP1
 internal import SoapstoneFixtures
 internal import SoapstoneXML
 
-/// A SOAP request that came whole and is not answered yet, with what is kept of it.
+/// A request that came whole and is not answered yet, with what is kept of it.
 struct CallInProgress: Sendable {
     let head: HTTPRequestHead
     /// Bytes of the request line and the header fields.
     let headBytes: Int
-    let fields: SOAPFields
+    /// nil for a request without SOAP.
+    let fields: SOAPFields?
     /// nil where there are more bytes than are kept.
     let body: [UInt8]?
     let bodyBytes: Int
@@ -29,7 +30,10 @@ struct CallInProgress: Sendable {
     var comparison: StubRequest.Comparison?
 
     /// The action that it names, if any.
-    var action: String? { (try? fields.action.get()) ?? nil }
+    var action: String? { fields.flatMap { try? $0.action.get() } ?? nil }
+
+    /// The media type of the body, as it was sent.
+    var contentType: String? { fields?.media.contentType ?? head.headers.first(name: "Content-Type") }
 
     /// Takes in why there is no recorded response.
     mutating func take(_ problem: Problem) {

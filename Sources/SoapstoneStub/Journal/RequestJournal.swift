@@ -37,7 +37,7 @@ final class RequestJournal: Sendable {
     func begin(
         _ head: HTTPRequestHead,
         headBytes: Int,
-        _ fields: SOAPFields,
+        _ fields: SOAPFields?,
         _ body: UnsafeBufferPointer<UInt8>
     ) -> CallInProgress {
         CallInProgress(

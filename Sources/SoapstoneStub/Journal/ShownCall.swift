@@ -26,7 +26,7 @@ struct ShownCall {
         if let payload = call.payload { return payload }
         if case .fixture(let fixture)? = entry.origin { return fixture.payload }
         guard call.problem == nil, let body = call.body else { return nil }
-        let type = call.fields.media.contentType
+        guard let type = call.fields?.media.contentType else { return nil }
         return try? Envelope(parsing: body, contentType: type, allowsEncoding: true, allowsSiblings: true).payload?.name
     }
 
@@ -39,7 +39,9 @@ struct ShownCall {
 
     /// The body; nil where it was too large to be kept.
     var body: [UInt8]? {
-        call.body.map { redactor.redact(body: $0, contentType: call.fields.media.contentType).body }
+        guard let body = call.body else { return nil }
+        guard call.fields == nil else { return redactor.redact(body: body, contentType: call.contentType).body }
+        return redactor.redact(SentRequest(call.head, body)).body
     }
 
     /// The response's header fields that are kept.

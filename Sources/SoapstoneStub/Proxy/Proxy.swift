@@ -36,7 +36,7 @@ public struct Proxy: Sendable {
     /// - Parameters:
     ///   - upstreams: where requests go.
     ///   - transport: how; the stub does not shut it down.
-    ///   - recording: keeps the SOAP requests that are passed on, with their responses.
+    ///   - recording: keeps the requests that are passed on, with their responses.
     ///   - comparer: compares the responses to SOAP requests with recorded ones.
     ///   - largestResponse: the most bytes that are recorded and compared of a response with parts; a larger one is passed on
     ///     all the same.
@@ -71,12 +71,12 @@ public struct Proxy: Sendable {
     /// What an upstream answers to a request, which is sent once; recorded where that is asked for.
     ///
     /// - Parameters:
-    ///   - isSOAP: whether the request has one of SOAP's media types.
+    ///   - profile: what the request is; nil for one that is not recorded.
     ///   - origin: the stub, as the client names it.
     ///   - interim: is told of interim responses.
     func response(
         _ request: PassedRequest,
-        isSOAP: Bool,
+        _ profile: Fixture.Profile?,
         origin: String,
         interim: @escaping Interim
     ) async throws(Refusal) -> Passed {
@@ -85,7 +85,7 @@ public struct Proxy: Sendable {
             return .own(StubResponse(.ok, fields: [("Allow", Self.allowed)], body: []))
         }
         let (arrival, upstream) = try await pass(request, interim: interim)
-        return try await response(arrival, of: upstream, to: request, isSOAP: isSOAP, start: start, origin: origin)
+        return try await response(arrival, of: upstream, to: request, profile, start: start, origin: origin)
     }
 
     /// Is told of an interim response, on any thread: its status and fields.
@@ -100,7 +100,8 @@ public struct Proxy: Sendable {
     ///   - request: the request without its body.
     ///   - length: how many bytes the body has; nil where nobody knows.
     ///   - upload: gives the body out.
-    ///   - capture: makes of the body what is kept of it; nil for a request that is no SOAP.
+    ///   - capture: makes of the body what is kept of it; nil for a request that is not recorded.
+    ///   - profile: what the request is.
     /// - Returns: the response, and the request with what is left of its body.
     /// - Throws: `Refusal`; and what the upload throws.
     func response(
@@ -108,6 +109,7 @@ public struct Proxy: Sendable {
         of length: Int?,
         from upload: UploadReader,
         _ capture: MessageCapture?,
+        _ profile: Fixture.Profile?,
         origin: String,
         interim: @escaping Interim
     ) async throws -> (Passed, PassedRequest) {
@@ -134,7 +136,7 @@ public struct Proxy: Sendable {
             arrival,
             of: upstream,
             to: request,
-            isSOAP: capture != nil,
+            capture == nil ? nil : profile,
             start: start,
             origin: origin
         )
@@ -145,18 +147,18 @@ public struct Proxy: Sendable {
         _ arrival: HTTPTransport.Arrival,
         of upstream: Upstream,
         to request: PassedRequest,
-        isSOAP: Bool,
+        _ profile: Fixture.Profile?,
         start: ContinuousClock.Instant,
         origin: String
     ) async throws(Refusal) -> Passed {
         switch arrival {
         case .whole(let received):
             let response = PassedResponse(received, latency: ContinuousClock.now - start)
-            if isSOAP { try await recording?.record(request, response) }
             let given = StubResponse(response, to: request, of: upstream, by: hop, origin: origin)
-            if !isSOAP, request.method == .GET, response.status == 200 {
-                await recording?.keep(given.body, at: origin + request.target)
-            }
+            let isContract =
+                profile != .soap && request.method == .GET && response.status == 200
+                ? await recording?.keep(given.body, at: origin + request.target) ?? false : false
+            if let profile, !isContract { try await recording?.record(profile, request, response) }
             return .whole(given, response)
         case .stream(let stream):
             return .streamed(
@@ -165,8 +167,8 @@ public struct Proxy: Sendable {
                     upstream: upstream,
                     request: request,
                     start: start,
-                    recording: isSOAP ? recording : nil,
-                    comparer: isSOAP ? comparer : nil,
+                    recording: profile.flatMap { profile in recording.map { (profile, $0) } },
+                    comparer: profile == .soap ? comparer : nil,
                     largest: largestResponse,
                     hop: hop
                 )

@@ -51,26 +51,32 @@ public struct Recording: Sendable {
     }
 
     /// Records an exchange, unless the recording is paused; returns when it is safe, or need not be.
-    func record(_ request: PassedRequest, _ response: PassedResponse) async throws(Refusal) {
+    func record(
+        _ profile: Fixture.Profile,
+        _ request: PassedRequest,
+        _ response: PassedResponse
+    ) async throws(Refusal) {
         guard !pause.isOn else { return }
         let body = response.unread.map { ReceivedBody.captured($0) } ?? .whole(response.body)
-        try await record(request, response, body) { (exchange) throws(RecordingError) in
+        try await record(profile, request, response, body) { (exchange) throws(RecordingError) in
             try await recorder.record(exchange)
         }
     }
 
     /// Records an exchange whose response came in pieces.
     func record(
+        _ profile: Fixture.Profile,
         _ request: PassedRequest,
         _ response: PassedResponse,
         _ message: CapturedMessage
     ) async throws(Refusal) {
-        try await record(request, response, .captured(message)) { (exchange) throws(RecordingError) in
+        try await record(profile, request, response, .captured(message)) { (exchange) throws(RecordingError) in
             try await recorder.record(exchange, message)
         }
     }
 
     private func record(
+        _ profile: Fixture.Profile,
         _ request: PassedRequest,
         _ response: PassedResponse,
         _ received: ReceivedBody,
@@ -78,6 +84,8 @@ public struct Recording: Sendable {
     ) async throws(Refusal) {
         let sent = request.captured.map { ReceivedBody.captured($0) } ?? .whole(request.body)
         let exchange = CapturedExchange(
+            profile,
+            method: request.method.rawValue,
             redacting: request.target,
             requestHeaders: request.fields,
             request: sent,
@@ -127,13 +135,16 @@ public struct Recording: Sendable {
     /// Keeps a document of a contract that passes through; anything else is left alone.
     ///
     /// - Parameter url: where the client has got it.
-    func keep(_ document: [UInt8], at url: String) async {
-        guard !pause.isOn, let kept = KeptDocument(document, at: url) else { return }
+    /// - Returns: whether it is such a document.
+    func keep(_ document: [UInt8], at url: String) async -> Bool {
+        guard let kept = KeptDocument(document, at: url) else { return false }
+        guard !pause.isOn else { return true }
         do throws(RecordingError) {
             try await recorder.keep(kept.bytes, named: kept.name)
         } catch {
             logger.error("a contract is not kept: \(error)", metadata: ["code": "\(error.code.rawValue)"])
         }
+        return true
     }
 
     /// Logs why an exchange was not recorded.

@@ -9,7 +9,7 @@ struct StreamedResponse: Sendable {
     /// When the request was sent.
     let start: ContinuousClock.Instant
     /// Keeps the exchange; nil where that is not asked for.
-    let recording: Recording?
+    let recording: (profile: Fixture.Profile, recording: Recording)?
     /// Compares it; nil where that is not asked for.
     let comparer: ResponseComparer?
     /// The most bytes that are recorded and compared.
@@ -34,7 +34,7 @@ struct StreamedResponse: Sendable {
     func pass(to client: ResponseWriter, _ redactor: Redactor) async throws -> End {
         let fields = stream.headers.map { Fixture.Header($0.name, $0.value) }
         let bytes = fields.isMultipart ? largest : min(largest, Fixture.FileLimit.response)
-        var capture = recording?.capture(fields, bytes: bytes)
+        var capture = recording?.recording.capture(fields, bytes: bytes)
         if capture == nil, comparer != nil {
             let type = fields.first(named: "Content-Type")
             capture = MessageCapture(type, coding: fields.coding, redactor: redactor, recorder: nil, bytes: bytes)
@@ -46,7 +46,7 @@ struct StreamedResponse: Sendable {
             do throws(RecordingError) {
                 try await capture?.take(piece)
             } catch {
-                try recording?.judge(error)
+                try recording?.recording.judge(error)
                 capture = nil
             }
         }
@@ -68,11 +68,11 @@ struct StreamedResponse: Sendable {
             guard let made = try await capture?.finish() else { return nil }
             message = made
         } catch {
-            try recording?.judge(error)
+            try recording?.recording.judge(error)
             return nil
         }
         let response = PassedResponse(stream, body: message.shown, latency: ContinuousClock.now - start)
-        try await recording?.record(request, response, message)
+        if let recording { try await recording.recording.record(recording.profile, request, response, message) }
         return comparer == nil ? nil : response
     }
 }

@@ -109,6 +109,25 @@ final class Replayer: Sendable {
         return response(found.fixture, message)
     }
 
+    /// Judges a request without SOAP; nil where no fixture answers it.
+    func judge(_ request: SentRequest) -> Verdict? {
+        index.find(request, state: states.state(of:)).map { response($0, nil) }
+    }
+
+    /// What a request without SOAP comes nearest to.
+    struct HTTPMiss: Sendable {
+        var nearest: [NearMiss]
+        /// What of it may be kept and logged.
+        var shown: [NearMiss]
+    }
+
+    /// Says what a request without SOAP comes nearest to. It takes milliseconds: keep it off event loops.
+    func report(_ request: SentRequest) -> HTTPMiss {
+        let nearest = index.nearMisses(request, state: states.state(of:))
+        let redacted = index.nearMisses(request, redacted: Set(nearest.map(\.id)), state: states.state(of:))
+        return HTTPMiss(nearest: nearest, shown: nearest.compactMap { miss in redacted.first { $0.id == miss.id } })
+    }
+
     /// Reads a message, whose envelope must be what its Content-Type says.
     func read(
         _ body: UnsafeBufferPointer<UInt8>,

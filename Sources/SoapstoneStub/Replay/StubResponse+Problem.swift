@@ -1,3 +1,5 @@
+internal import NIOHTTP1
+internal import SoapstoneCodec
 internal import SoapstoneFixtures
 internal import SoapstoneOperations
 internal import SoapstoneSOAP
@@ -20,6 +22,29 @@ extension StubResponse {
             problem.status,
             fields: [("Content-Type", "\(problem.version.mediaType); charset=utf-8")],
             body: output.bytes
+        )
+    }
+
+    /// The response to a request without SOAP that nothing answers: a problem by RFC 9457, with what it comes nearest to.
+    init(_ miss: Replayer.HTTPMiss) {
+        var detail = "no fixture matches this request"
+        if let nearest = miss.nearest.first {
+            detail += "; the nearest is \(nearest.id)"
+            if let difference = nearest.differences.first { detail += ", where \(difference)" }
+        }
+        var json = JSONText()
+        json.object { json in
+            json.member("type", "urn:soapstone:problem:\(Problem.noMatch)")
+            json.member("title", "No fixture matches")
+            json.member("status", Int(HTTPResponseStatus.notFound.code))
+            json.member("detail", detail)
+            json.member("code", Problem.noMatch)
+            json.objects("nearMisses", miss.nearest) { $0.write(to: &$1) }
+        }
+        self.init(
+            .notFound,
+            fields: [("Content-Type", "application/problem+json")],
+            body: json.bytes + [UInt8(ascii: "\n")]
         )
     }
 

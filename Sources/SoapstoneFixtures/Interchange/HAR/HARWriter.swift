@@ -43,6 +43,9 @@ enum HARWriter {
         guard fixture.details.requestWithheld == nil, fixture.details.responseWithheld == nil else {
             throw InterchangeRefusal(place, "of one of its bodies only size and hash are kept")
         }
+        guard fixture.details.profile == .soap else {
+            throw InterchangeRefusal(place, "the request is no SOAP message, and only those are read again")
+        }
         do throws(FixtureError) {
             _ = try fixture.details.yaml()
         } catch {

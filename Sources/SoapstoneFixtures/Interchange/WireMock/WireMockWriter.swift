@@ -17,6 +17,9 @@ struct WireMockWriter {
         guard details.requestWithheld == nil, details.responseWithheld == nil else {
             throw InterchangeRefusal(place, "of one of its bodies only size and hash are kept")
         }
+        guard details.profile == .soap else {
+            throw InterchangeRefusal(place, "the request is no SOAP message, and only those are read again")
+        }
         do throws(SOAPError) {
             envelope = try fixture.receivedRequest().envelope
         } catch {

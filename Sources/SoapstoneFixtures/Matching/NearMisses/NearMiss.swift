@@ -161,7 +161,7 @@ extension FixtureIndex {
     }
 
     /// The state that a fixture asks for, where its scenario is in another one.
-    private static func stateDifference(_ fixture: Fixture, _ state: (String) -> String?) -> Difference? {
+    static func stateDifference(_ fixture: Fixture, _ state: (String) -> String?) -> Difference? {
         guard let scenario = fixture.details.scenario, let wanted = scenario.requiredState,
             scenario.responses(in: state) == false
         else { return nil }

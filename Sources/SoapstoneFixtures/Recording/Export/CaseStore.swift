@@ -181,15 +181,13 @@ extension CaseStore {
         let details = recorded.details(operation: operation, scenario: scenario)
         let name = try freeName(recorded, number, in: folder)
         let bodies = [
-            (details.requestFile, recorded.captured.request), (details.responseFile, recorded.captured.response),
+            (details.requestFile, details.requestFile(of: recorded.captured.request.kept)),
+            (details.responseFile, recorded.captured.response.kept),
         ]
         try folder.writeCase(
             name,
             details,
-            files: bodies.compactMap { file, body in
-                guard case .bytes(let bytes) = body else { return nil }
-                return (file, bytes)
-            },
+            files: bodies.compactMap { file, bytes in bytes.map { (file, $0) } },
             links: recorded.captured.parts.map { (JournalFiles.name(of: $0.content), parts, $0.name) }
         )
         return Step(
@@ -246,6 +244,8 @@ extension CapturedExchange {
     init(_ exchange: Fixture) {
         let details = exchange.details
         self.init(
+            profile: details.profile,
+            method: details.method,
             endpoint: details.endpoint,
             requestHeaders: details.requestHeaders,
             request: details.requestWithheld.map(Body.withheld) ?? .bytes(exchange.request),

@@ -30,12 +30,24 @@ extension Placement {
         return String(decoding: name, as: UTF8.self)
     }
 
+    /// An exchange without SOAP: the service is the file of a WCF service, else the first segment of the path; the operation
+    /// is the method and the last segment that is a name: `GET-orders`.
+    private static func standard(_ exchange: CapturedExchange, _ segments: [String]) -> Placement {
+        let service = segments.first { $0.hasSuffix(".svc") } ?? segments.first
+        let resource = segments.last { $0 != service && !$0.utf8.contains(where: ASCIIText.isDigit) }
+        return Placement(
+            service: service ?? "root",
+            operation: [exchange.method, resource ?? service ?? "root"].joined(separator: "-")
+        )
+    }
+
     /// The rule without a contract: the service is the file of a WCF service (`Orders.svc`), behind which its endpoints have
     /// their addresses, else the last segment of the path that cannot be a secret, without its parameters
     /// (`;jsessionid=…`); the operation is the local name of the payload, and without one the last part of the action.
     public static let standard: PlacementRule = { exchange, key in
         let path = exchange.endpoint.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let segments = path.split(separator: UInt8(ascii: "/")).compactMap(shownSegment)
+        guard exchange.profile == .soap else { return standard(exchange, segments) }
         let segment = segments.last { $0.hasSuffix(".svc") } ?? segments.last
         let action = key?.action?.utf8.split { "/:#".utf8.contains($0) }.last
         return Placement(

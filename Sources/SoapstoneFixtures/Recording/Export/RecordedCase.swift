@@ -15,9 +15,12 @@ struct RecordedCase {
 
     init(_ captured: CapturedExchange, volatile: VolatileParts) {
         self.captured = captured
-        let request = try? Self.request(of: captured, volatile)
+        let request = captured.profile == .soap ? try? Self.request(of: captured, volatile) : nil
         key = request?.key
-        digest = key?.digest ?? Self.digest(ofUnread: captured)
+        digest =
+            captured.profile == .http
+            ? HTTPKey(SentRequest(captured), CanonicalForm(volatile)).digest
+            : key?.digest ?? Self.digest(ofUnread: captured)
         response = ResponseDigest.digest(
             status: captured.status,
             headers: captured.responseHeaders,
@@ -26,14 +29,17 @@ struct RecordedCase {
             volatile: volatile
         )
         kind = Self.kind(of: captured)
-        slug = Slug.slug(of: request?.payload) ?? (kind == .fault ? "fault" : "ordinary")
+        let slug = captured.profile == .http ? Slug.slug(ofTarget: captured.endpoint) : Slug.slug(of: request?.payload)
+        self.slug = slug ?? (kind == .fault ? "fault" : "ordinary")
     }
 
     /// What `exchange.yaml` is to say.
     func details(operation: String, scenario: Fixture.Scenario?) -> Fixture.Details {
         Fixture.Details(
+            profile: captured.profile,
             operation: operation,
             endpoint: captured.endpoint,
+            method: captured.method,
             requestHeaders: captured.requestHeaders,
             status: captured.status,
             responseHeaders: captured.responseHeaders,
@@ -75,6 +81,7 @@ struct RecordedCase {
 
     /// What a case is good for, as its response shows.
     static func kind(of captured: CapturedExchange) -> Fixture.Kind {
+        if captured.profile == .http { return captured.status < 400 ? .ordinary : .fault }
         let isEmpty = captured.response == .bytes([])
         if isEmpty { return [202, 204].contains(captured.status) ? .ordinary : .negative }
         let type = captured.responseHeaders.first(named: "Content-Type")

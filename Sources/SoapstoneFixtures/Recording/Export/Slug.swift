@@ -13,6 +13,15 @@ enum Slug {
         return first(payload, &visited)
     }
 
+    /// The last segment of a path, where it is a number: `/orders/501`.
+    static func slug(ofTarget target: String) -> String? {
+        let path = target.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        guard let last = path.split(separator: UInt8(ascii: "/")).last, last.count <= longestNumber,
+            last.allSatisfy(ASCIIText.isDigit)
+        else { return nil }
+        return String(Substring(last))
+    }
+
     private static func first(_ element: XMLElement, _ visited: inout Int) -> String? {
         visited += 1
         guard visited <= mostElements else { return nil }
@@ -68,5 +77,6 @@ enum Slug {
     private static func isSmall(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte }
 
     private static let longest = 40
+    private static let longestNumber = 9
     private static let mostElements = 100
 }

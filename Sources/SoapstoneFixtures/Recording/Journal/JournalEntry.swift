@@ -35,14 +35,17 @@ extension JournalEntry {
             output.append(counted: pseudonym.name.text.utf8)
             output.append(counted: pseudonym.value.utf8)
         }
-        guard exchange.latency != nil || !exchange.parts.isEmpty else { return output.bytes }
+        let isSOAP = exchange.profile == .soap
+        guard exchange.latency != nil || !exchange.parts.isEmpty || !isSOAP else { return output.bytes }
         output.append(exchange.latency.map(DurationText.microseconds) ?? Self.noLatency)
-        guard !exchange.parts.isEmpty else { return output.bytes }
+        guard !exchange.parts.isEmpty || !isSOAP else { return output.bytes }
         output.append(UInt32(clamping: exchange.parts.count))
         for part in exchange.parts {
             output.append(UInt32(clamping: part.number))
             Self.append(part.content, to: &output)
         }
+        // One of SOAP ends here, as it did before there were others.
+        if !isSOAP { output.append(counted: exchange.method.utf8) }
         return output.bytes
     }
 
@@ -78,6 +81,10 @@ extension JournalEntry {
                 latency: try Self.latency(&reader)
             )
             exchange.parts = try Self.parts(&reader)
+            if !reader.isAtEnd {
+                exchange.profile = .http
+                exchange.method = try Self.text(&reader)
+            }
             guard reader.isAtEnd else { throw BinaryReader.Cut() }
         } catch {
             throw RecordingError(.value, "a record is not readable")

@@ -1,4 +1,5 @@
 internal import SoapstoneCodec
+internal import SoapstoneOperations
 internal import Synchronization
 
 /// What codecs say of an object of JSON: the classes of its members. An array is what its elements are.
@@ -13,13 +14,28 @@ final class ClassifiedMembers: Sendable {
         var lines: [Lines] = []
     }
 
+    /// How a member is called.
+    enum Naming: Sendable {
+        /// As JSON of the gateway has it.
+        case json
+        /// As the element, in JSON that goes over the wire without SOAP.
+        case element
+    }
+
     private let sources: [Lines]
+    private let naming: Naming
     private let taken: TakenClasses
     private let redaction: Traits.Redaction?
     private let made = Mutex<[[UInt8]: ClassifiedMembers]?>(nil)
 
-    init(_ sources: [Lines], _ taken: TakenClasses, _ redaction: Traits.Redaction? = nil) {
+    init(
+        _ sources: [Lines],
+        _ taken: TakenClasses,
+        _ redaction: Traits.Redaction? = nil,
+        naming: Naming = .json
+    ) {
         self.sources = sources
+        self.naming = naming
         self.taken = taken
         self.redaction = redaction
     }
@@ -32,8 +48,13 @@ final class ClassifiedMembers: Sendable {
         made.withLock { made in
             if let made { return made[key] }
             var members: [[UInt8]: Member] = [:]
-            for lines in sources { Self.add(lines(), to: &members) }
-            let all = members.mapValues { ClassifiedMembers($0.lines, taken, $0.redaction) }
+            for lines in sources {
+                switch naming {
+                case .json: Self.add(lines(), to: &members)
+                case .element: Self.add(elements: lines(), to: &members)
+                }
+            }
+            let all = members.mapValues { ClassifiedMembers($0.lines, taken, $0.redaction, naming: naming) }
             made = all
             return all[key]
         }
@@ -58,6 +79,24 @@ final class ClassifiedMembers: Sendable {
                     let known = members[Array(key.utf8)]?.redaction ?? .open
                     members[Array(key.utf8), default: Member()].redaction = .stricter(known, slot.traits.redaction)
                 }
+            }
+        }
+    }
+
+    private static func add(elements lines: [CodecLine], to members: inout [[UInt8]: Member]) {
+        for line in lines {
+            let slot = line.slot
+            let type = (ElementJSON.items(of: line) ?? line).type
+            if case .record(_, let nested) = type {
+                if slot.kind == .inline {
+                    add(elements: nested(), to: &members)
+                } else {
+                    members[Array(slot.xmlName.utf8), default: Member()].lines.append(nested)
+                }
+            } else if slot.kind == .element {
+                let key = Array(slot.xmlName.utf8)
+                let known = members[key]?.redaction ?? .open
+                members[key, default: Member()].redaction = .stricter(known, slot.traits.redaction)
             }
         }
     }

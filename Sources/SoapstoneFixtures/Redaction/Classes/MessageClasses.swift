@@ -9,6 +9,8 @@ struct MessageClasses: Sendable {
     let elements: [XMLName: ClassifiedElement]
     /// The rule for numbers in the text of a fault: personal, as what no description has. Nil where nothing is described.
     let faultRule: RedactionName?
+    /// What operations have without SOAP.
+    private let addresses: [AddressClasses]
     private let requests: [XMLName: ClassifiedMembers]
     private let responses: [XMLName: ClassifiedMembers]
 
@@ -27,15 +29,54 @@ struct MessageClasses: Sendable {
         }
         faultRule = operations.isEmpty ? nil : taken.name(of: .personal)
         elements = sources.mapValues { ClassifiedElement($0, taken) }
+        addresses = operations.compactMap { operation in
+            operation.profile?.address.map { AddressClasses($0, operation.request, taken) }
+        }
         self.requests = requests.mapValues { ClassifiedMembers($0, taken) }
         self.responses = responses.mapValues { ClassifiedMembers($0, taken) }
     }
 
     /// What a case's `request.json` and `response.json` have; nil where nobody describes its request.
     func members(of fixture: Fixture) -> (request: ClassifiedMembers?, response: ClassifiedMembers?) {
+        guard fixture.details.profile == .soap else { return members(ofHTTP: fixture) }
         guard !elements.isEmpty, let name = (try? fixture.receivedRequest())?.envelope.payload?.name else {
             return (nil, nil)
         }
         return (requests[name], responses[name])
+    }
+
+    /// What the `device.json` of a case without SOAP has.
+    private func members(ofHTTP fixture: Fixture) -> (request: ClassifiedMembers?, response: ClassifiedMembers?) {
+        (nil, address(fixture.details.method, fixture.details.endpoint).flatMap { responses[$0.operation] })
+    }
+
+    /// What is known of a target; nil where no operation has such an address.
+    ///
+    /// - Parameter method: the method of the request; nil where any will do.
+    func address(_ method: String?, _ target: String) -> AddressClasses? {
+        guard !addresses.isEmpty else { return nil }
+        let path = target.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let segments = path.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+        return addresses.first { known in
+            (method == nil || known.address.method.rawValue == method) && known.address.isEnd(of: segments)
+        }
+    }
+}
+
+/// What codecs say of a message without SOAP.
+struct AddressClasses: Sendable {
+    let address: Operation.Address
+    /// The element of the request in SOAP.
+    let operation: XMLName
+    let query: ClassifiedMembers
+    let request: ClassifiedMembers
+    let response: ClassifiedMembers
+
+    init(_ address: Operation.Address, _ operation: XMLName, _ taken: TakenClasses) {
+        self.address = address
+        self.operation = operation
+        query = ClassifiedMembers([address.query], taken, naming: .element)
+        request = ClassifiedMembers([address.request], taken, naming: .element)
+        response = ClassifiedMembers([address.response], taken, naming: .element)
     }
 }

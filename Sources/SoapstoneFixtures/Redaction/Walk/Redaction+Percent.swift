@@ -19,20 +19,33 @@ extension Redaction {
     }
 
     /// The edits of pairs of names and values.
-    mutating func pairs(in text: [UInt8], _ part: Range<Int>, depth: Int) -> [Edit] {
+    ///
+    /// - Parameter classes: what codecs say of the names.
+    mutating func pairs(
+        in text: [UInt8],
+        _ part: Range<Int>,
+        depth: Int,
+        classes: ClassifiedMembers? = nil
+    ) -> [Edit] {
         var edits: [Edit] = []
         var start = part.lowerBound
         var isQuery = false
         while start < part.upperBound {
             let end = text[start..<part.upperBound].firstIndex { "&;?#".utf8.contains($0) } ?? part.upperBound
-            edits += pair(in: text, start..<end, isQuery: isQuery, depth: depth)
+            edits += pair(in: text, start..<end, isQuery: isQuery, depth: depth, classes)
             if end < part.upperBound, text[end] == UInt8(ascii: "?") { isQuery = true }
             start = end + 1
         }
         return edits
     }
 
-    private mutating func pair(in text: [UInt8], _ range: Range<Int>, isQuery: Bool, depth: Int) -> [Edit] {
+    private mutating func pair(
+        in text: [UInt8],
+        _ range: Range<Int>,
+        isQuery: Bool,
+        depth: Int,
+        _ classes: ClassifiedMembers?
+    ) -> [Edit] {
         guard let equals = text[range].firstIndex(of: UInt8(ascii: "=")) else {
             return value(in: text, range, nil, depth: depth)
         }
@@ -43,7 +56,7 @@ extension Redaction {
         let parts = decoded.split { "[].():/@".utf8.contains($0) }
         let name =
             rules.rule(named: decoded, isQuery: isQuery)
-            ?? parts.last.flatMap { rules.rule(named: $0, isQuery: isQuery) }
+            ?? parts.last.flatMap { rules.rule(named: $0, isQuery: isQuery) } ?? classes?.member(decoded)?.rule
         return value(in: text, key, nil, depth: depth)
             + value(in: text, equals + 1..<range.upperBound, name, depth: depth)
     }

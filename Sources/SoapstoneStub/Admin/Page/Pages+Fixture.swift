@@ -125,7 +125,7 @@ extension Pages {
         var absent: String?
         let bytes = call.entry.call.bodyBytes
         if let body, !body.isEmpty {
-            let type = call.entry.call.fields.media.contentType
+            let type = call.entry.call.contentType
             if let text = ShownText(body, contentType: type) {
                 blocks.append(.block("Body, \(Figures.bytes(bytes))", text, whole: Self.whole(number)))
             } else {
@@ -187,8 +187,9 @@ extension Pages {
         _ call: ShownCall,
         _ direction: OperationCodec.Direction
     ) -> ShownText? {
-        guard let contract = admin.replayer.contract else { return nil }
-        let version = call.entry.call.fields.media.version
+        guard let contract = admin.replayer.contract, let version = call.entry.call.fields?.media.version else {
+            return nil
+        }
         let json = contract.json(of: body, contentType, direction, version, call.payload, call.entry.call.action)
         return json.map { ShownText($0) }
     }

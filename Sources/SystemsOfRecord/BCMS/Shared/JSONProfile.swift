@@ -30,6 +30,16 @@ extension BCMS {
                 resultLines: RecordCodec(ServiceResult<Request>.self).lines
             )
             return Operation.Profile(
+                address: route.map { route in
+                    let fields = profile.requestLines
+                    return Operation.Address(
+                        route.method,
+                        route.segments,
+                        query: fields,
+                        request: { route.element.map { ElementJSON.members(of: $0, in: fields()) } ?? [] },
+                        response: profile.resultLines
+                    )
+                },
                 isMeant: { $0.hasSuffix("/json") },
                 request: { (url, request) throws(Outcome.Failure) in try profile.request(url, request) },
                 response: { (response, clock) throws(Outcome.Failure) in try profile.response(response, clock) }

@@ -29,6 +29,24 @@ extension BCMS {
         /// Whether the response is the bytes of a file, which are not under `json`.
         var isFile = false
 
+        /// The element of the request that is the body.
+        var element: String? {
+            guard case .element(let name) = body else { return nil }
+            return name
+        }
+
+        /// The last segments of the path.
+        var segments: [Operation.Address.Segment] {
+            let path = path.map { part -> Operation.Address.Segment in
+                switch part {
+                case .token: .secret("token")
+                case .name(let name): .name(name)
+                case .value: .value
+                }
+            }
+            return isFile ? path : [.name("json")] + path
+        }
+
         private static func get(_ path: Part..., query: [String] = []) -> Self {
             Self(method: .get, path: path, query: query)
         }
