@@ -660,7 +660,7 @@ def make(folder):
 
 def main():
     root, write = Path(sys.argv[1]), "--write" in sys.argv[2:]
-    folders = sorted(path.parent for path in root.glob("*/*/*/exchange.yaml"))
+    folders = sorted(path.parent for path in root.glob("*/*/*/exchange.yaml") if not (path.parent / "request.http").exists())
     different = 0
     for folder in folders:
         made = make(folder)

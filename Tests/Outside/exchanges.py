@@ -127,6 +127,8 @@ class Exchange:
 
 
 def read_exchanges(root: Path) -> Iterator[Exchange]:
-    """All exchanges below a folder, sorted by name."""
+    """All SOAP exchanges below a folder, sorted by name."""
     for file in sorted(root.rglob("exchange.yaml")):
+        if (file.parent / "request.http").exists():
+            continue
         yield Exchange(file.parent, yaml.safe_load(file.read_text("utf-8")))

@@ -1,5 +1,6 @@
 import Foundation
 import SoapstoneCodec
+import SoapstoneFixtures
 import SoapstoneOperations
 import SoapstoneSOAP
 import SoapstoneXML
@@ -337,6 +338,46 @@ import Testing
                 #expect(isSame, "\(operation.service)/\(operation.name)/\(name)")
                 compared += 1
             }
+        }
+        #expect(compared > 200)
+    }
+
+    @Test("What the profile asks is what is recorded of it, for each fixture in both profiles")
+    func requests() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../fixtures/bcms")
+        let fixtures = try FixtureFolder.load(folder.standardizedFileURL.path).fixtures
+        let index = FixtureIndex(fixtures.filter { $0.details.profile == .http })
+        #expect(index.problems.isEmpty)
+        let golden = Dictionary(uniqueKeysWithValues: fixtures.map { ($0.id, $0.requestJSON) })
+        var compared = 0
+        for fixture in index.fixtures where fixture.id.name.hasSuffix(".json-profile") {
+            var twin = fixture.id
+            twin.name = String(twin.name.dropLast(".json-profile".count))
+            guard let json = golden[twin] ?? nil else { continue }
+            let operation = try #require(
+                BCMS.system.operations.first { $0.service == twin.service && $0.name == twin.operation }
+            )
+            // What the gateway refuses before a call is no request of its own; and no JSON has the links of files.
+            let user = fixture.details.endpoint.firstMatch(of: /userId=([0-9]+)/).map { String($0.output.1) }
+            guard twin.name != "notes-and-files-unchanged",
+                let request = try? operation.encode(
+                    JSONDocument(parsing: json, limits: .file),
+                    SessionValues(Self.session.values.merging(["userId": user ?? "901"]) { $1 })
+                )
+            else { continue }
+            let service = "https://bcms.example.com" + fixture.details.endpoint.prefix { $0 != "." }
+            let wire = try #require(operation.profile).request("\(service).svc/json", request)
+            let asked = SentRequest(
+                method: wire.method.rawValue,
+                target: String(wire.url.dropFirst("https://bcms.example.com".count)),
+                headers: wire.headers.map { Fixture.Header($0.key, $0.value) },
+                body: wire.body
+            )
+            let state = fixture.details.scenario?.requiredState
+            let found = index.find(asked) { _ in state }
+            let misses = index.nearMisses(asked) { _ in state }
+            #expect(found.map { index.fixtures[$0].id } == fixture.id, "\(misses.first.map { "\($0)" } ?? "")")
+            compared += 1
         }
         #expect(compared > 200)
     }
