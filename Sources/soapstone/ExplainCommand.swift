@@ -15,7 +15,7 @@ struct ExplainCommand: AsyncParsableCommand {
             Without --header 'Content-Type: …' the envelope determines the SOAP version; without an action, fixtures \
             of every action are compared. Fixtures with 'match: {json: …}' need the contract of their operations \
             (--wsdl). With it, or with contracts that 'check' names in soapstone.yaml, values are compared by their \
-            types.
+            types. A request without SOAP is given with its request line and header fields, as in 'request.http'.
 
             Exit codes: 0 a fixture matches, 1 none does, 2 the request or the folder could not be read.
 
@@ -28,7 +28,7 @@ struct ExplainCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The request's body, or - for standard input.") var request: Input
+    @Argument(help: "The request's body, or a whole request without SOAP; - for standard input.") var request: Input
     @Option(help: "The folder of fixtures.") var fixtures = "fixtures"
     @Option(help: "A header field of the request, 'Name: value'; may be given more than once.")
     var header: [HeaderField] = []
@@ -45,7 +45,13 @@ struct ExplainCommand: AsyncParsableCommand {
                 wsdl == nil ? try await contract.projectValues(redaction.config) : try await contract.mapper(wsdl)
             let index = try FixtureIndex(folder: fixtures, mayBeEmpty: false, rules: redaction.rules(), mapper: mapper)
             let head = RequestHead(headers: header.map(\.field), query: query)
-            let explanation = try index.explanation(of: request.read(), head)
+            let bytes = try request.read()
+            if let explanation = try index.explanation(ofHTTP: bytes, file: request.name) {
+                printOutput(format == .json ? Self.json(explanation) : Array(Self.text(explanation).utf8))
+                status = explanation.response == nil ? Failure.Status.findings : 0
+                return
+            }
+            let explanation = try index.explanation(of: bytes, head)
             printOutput(format == .json ? Self.json(explanation) : Array(text(explanation).utf8))
             status = explanation.response == nil ? Failure.Status.findings : 0
         }
@@ -77,6 +83,27 @@ struct ExplainCommand: AsyncParsableCommand {
         }
     }
 
+    private static func text(_ explanation: HTTPExplanation) -> String {
+        if let response = explanation.response { return "\(response) matches" }
+        let text = "no fixture matches \(explanation.method) \(Excerpt.escaped(explanation.target.utf8))"
+        return ([text] + explanation.nearest.map(\.text)).joined(separator: "\n\n")
+    }
+
+    private static func json(_ explanation: HTTPExplanation) -> [UInt8] {
+        var json = JSONText()
+        json.object {
+            $0.object("request") {
+                $0.member("method", explanation.method)
+                $0.member("target", explanation.target)
+            }
+            if let response = explanation.response {
+                $0.object("match") { $0.member("fixture", response.description) }
+            }
+            write(explanation.nearest, to: &$0)
+        }
+        return json.bytes
+    }
+
     private static func json(_ explanation: Explanation) -> [UInt8] {
         var json = JSONText()
         json.object {
@@ -93,22 +120,26 @@ struct ExplainCommand: AsyncParsableCommand {
                     if !response.others.isEmpty { $0.member("others", response.others.map(\.description)) }
                 }
             }
-            $0.objects("nearest", explanation.nearest) { miss, json in
-                json.member("fixture", miss.id.description)
-                json.member("expectedAction", miss.expectedAction)
-                json.objects("differences", miss.differences) { difference, json in
-                    json.member("kind", difference.kind.rawValue)
-                    json.member("path", difference.path)
-                    json.member("expected", difference.expected)
-                    json.member("found", difference.found)
-                    json.object("namespaces") {
-                        for namespace in difference.namespaces { $0.member(namespace.prefix, namespace.uri) }
-                    }
-                }
-                json.member("hints", miss.hints)
-            }
+            write(explanation.nearest, to: &$0)
         }
         return json.bytes
+    }
+
+    private static func write(_ nearest: [NearMiss], to json: inout JSONText) {
+        json.objects("nearest", nearest) { miss, json in
+            json.member("fixture", miss.id.description)
+            json.member("expectedAction", miss.expectedAction)
+            json.objects("differences", miss.differences) { difference, json in
+                json.member("kind", difference.kind.rawValue)
+                json.member("path", difference.path)
+                json.member("expected", difference.expected)
+                json.member("found", difference.found)
+                json.object("namespaces") {
+                    for namespace in difference.namespaces { $0.member(namespace.prefix, namespace.uri) }
+                }
+            }
+            json.member("hints", miss.hints)
+        }
     }
 }
 

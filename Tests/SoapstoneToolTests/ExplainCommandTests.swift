@@ -105,6 +105,32 @@ import Testing
         #expect(same.status == 1, "//b still selects nothing")
     }
 
+    @Test("A request without SOAP is explained by its method, path and body, and a malformed one by its line")
+    func withoutSOAP() async throws {
+        let path = "BCMIncidentNoteService/updateIncidentNote/text-changed.json-profile"
+        let file = Tool.root.appending(path: "fixtures/bcms/\(path)/request.http")
+        let request = try String(contentsOf: file, encoding: .utf8)
+        func explain(_ request: String, _ more: String...) async throws -> Tool.Result {
+            let arguments = ["fixtures", "explain", "--fixtures", "fixtures/bcms", "-"] + more
+            return try await Tool.run(Tool.soapstone, arguments, input: Data(request.utf8))
+        }
+        let token = request.replacing("{token}", with: "4711")
+        let found = try await explain(token)
+        #expect(found.status == 0 && found.output == "\(path) matches\n")
+        let other = token.replacing("arrived", with: "lost")
+        let missed = try await explain(other)
+        #expect(missed.status == 1, "\(missed.error)")
+        #expect(missed.output.hasPrefix("no fixture matches PUT /Services/"), "\(missed.output)")
+        #expect(missed.output.contains(#"expected '"Spare unit arrived."' | found '"Spare unit lost."'"#))
+        let json = try await explain(other, "--format", "json")
+        let document = try JSONDocument(parsing: Array(json.output.utf8)).root
+        #expect(document["request"]?["method"]?.string == "PUT")
+        let nearest = document["nearest"].flatMap { Array($0.elements).first }
+        #expect(nearest?["fixture"]?.string == path)
+        let broken = try await explain("GET somewhere HTTP/1.1\n")
+        #expect(broken.status == 2 && broken.error.contains("the path begins with '/'"), "\(broken.error)")
+    }
+
     @Test("A redacted store is read with its key and without, as replay does")
     func redacted() async throws {
         let live = Self.envelope("<login xmlns='urn:n'><password>hunter2</password></login>")

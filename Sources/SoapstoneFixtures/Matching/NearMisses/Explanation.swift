@@ -60,3 +60,33 @@ extension FixtureIndex {
         (found.group.map(members) ?? []).filter { $0 != found.fixture }.map { fixtures[$0].id }
     }
 }
+
+/// Which fixture answers a request without SOAP, or why none does.
+package struct HTTPExplanation: Sendable {
+    package let method: String
+    /// Path and query.
+    package let target: String
+    /// nil where no fixture answers.
+    package let response: Fixture.ID?
+    /// The fixtures that come nearest, nearest first; none where one responds.
+    package let nearest: [NearMiss]
+}
+
+extension FixtureIndex {
+    /// Says which fixture answers a request that is written as `request.http` is, with all scenarios in their first states,
+    /// or what it comes nearest to; nil for bytes that do not begin as such a file does.
+    ///
+    /// - Parameter file: its name, for errors.
+    package func explanation(ofHTTP bytes: [UInt8], file: String) throws(FixtureError) -> HTTPExplanation? {
+        guard HTTPRequestFile.methods.contains(where: { bytes.starts(with: "\($0) ".utf8) }) else { return nil }
+        let sent = try HTTPRequestFile(parsing: bytes, file: file)
+        let request = SentRequest(method: sent.method, target: sent.target, headers: sent.headers, body: sent.body)
+        let found = find(request) { _ in nil }
+        return HTTPExplanation(
+            method: sent.method,
+            target: sent.target,
+            response: found.map { fixtures[$0].id },
+            nearest: found == nil ? nearMisses(request) { _ in nil } : []
+        )
+    }
+}
