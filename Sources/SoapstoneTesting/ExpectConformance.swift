@@ -87,6 +87,7 @@ extension Project {
                 contentType: response.contentType,
                 body: response.body,
                 read: response.message,
+                to: response.messageID,
                 clock: clock
             )
         }

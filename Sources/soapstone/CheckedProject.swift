@@ -67,6 +67,7 @@ struct CheckedProject {
                 contentType: response.contentType,
                 body: response.body,
                 read: response.message,
+                to: response.messageID,
                 clock: clock
             )
         }

@@ -5,9 +5,6 @@
 Reads each fixture below FIXTURES with lxml, makes the JSON of its request and of its response, and compares it with
 `request.json` and `response.json`. With `--write` it writes the files. Prints the fixtures that differ; the exit status is 1
 if there are some.
-
-What a gateway makes of a response that is no SOAP is the same for every system, and is not here: such fixtures have no
-`response.json`.
 """
 
 import base64
@@ -380,6 +377,9 @@ ENDED = "Your session has ended. Please sign in again."
 STATUSES = {
     6000: ("SESSION_MISSING", "session does not exist", ENDED),
     8004: ("ADAPTER_ERROR", "operation invocation problem", UNAVAILABLE),
+    8004: ("ADAPTER_ERROR", "operation invocation problem", UNAVAILABLE),
+    8005: ("BACKEND_EMPTY", "response is empty", UNAVAILABLE),
+    8006: ("BACKEND_XML", "invalid XML response", UNAVAILABLE),
     8007: ("BACKEND_CONTRACT", "response does not follow its contract", UNAVAILABLE),
     8009: ("BACKEND_FAILED", "request unsuccessful", UNAVAILABLE),
     9105: ("JSON_VALUE", "unable to fill message template", UNAVAILABLE),
@@ -627,12 +627,21 @@ def headers(yaml, section):
     return (field[1].strip("'\"") if field else None), int(status[1]) if status else 200
 
 
-# What a gateway judges before the codec is asked, so that there is no JSON of the codec: an HTTP status, the addressing
-# headers, a header block that must be understood.
-BEFORE = {"status-202", "relates-to-another", "must-understand-unknown", "html-error-page", "reply-of-another-operation"}
-# What a gateway does not send: the request of these breaks a rule for input.
-NOT_SENT = {"text-file-up", "page-size-0"}
-
+# What a gateway judges before the codec is asked: an HTTP status, the addressing headers, a header block that must be understood, a
+# body that is no SOAP 1.2.
+BEFORE = {
+    "dtd-attempt": 8006,
+    "empty-body": 8005,
+    "html-error-page": 8009,
+    "must-understand-unknown": 8004,
+    "not-xml": 8006,
+    "relates-to-another": 8007,
+    "reply-of-another-operation": 8007,
+    "start-part-missing": 8006,
+    "status-202": 8009,
+    "truncated": 8006,
+    "wrong-envelope-namespace": 8006,
+}
 
 def make(folder):
     yaml = (folder / "exchange.yaml").read_text()
@@ -644,16 +653,17 @@ def make(folder):
         envelope, parts = read
         payload = next(child for child in envelope.find(f"{{{SOAP}}}Body") if isinstance(child.tag, str))
         operation = etree.QName(payload).localname
-        if folder.name not in NOT_SENT:
-            session = envelope.find(f"{{{SOAP}}}Header/{{{OPERATIONS}}}AuthToken") is not None
-            members = request_json(payload, parts)
-            # Whose session ends is known to the session.
-            user = f"-{members.pop('userId')}" if operation == "Logout" else ""
-            cacheid = {"cacheid": f"SYNTHETIC-SESSION-BCMS{user}"} if session else {}
-            made["request.json"] = {**cacheid, **members}
+        session = envelope.find(f"{{{SOAP}}}Header/{{{OPERATIONS}}}AuthToken") is not None
+        members = request_json(payload, parts)
+        # Whose session ends is known to the session.
+        user = f"-{members.pop('userId')}" if operation == "Logout" else ""
+        cacheid = {"cacheid": f"SYNTHETIC-SESSION-BCMS{user}"} if session else {}
+        made["request.json"] = {**cacheid, **members}
     content_type, status = headers(yaml, "response")
     read = message(folder, "response", content_type)
-    if read and operation and folder.name not in BEFORE:
+    if folder.name in BEFORE:
+        made["response.json"] = failure(BEFORE[folder.name], status)
+    elif read and operation:
         made["response.json"] = response_json(operation, *read, status)
     return made
 

@@ -301,6 +301,10 @@ def neighbour(types, folder):
         return None
     if operation not in ROUTES:
         return None
+    result = payload(response)[0].find("{*}Result")
+    if operation.startswith("Download") and result is not None and result.get(f"{{{INSTANCE}}}nil") == "true":
+        # A file has no envelope that could say why it is refused.
+        return None
     endpoint = re.search(r"^endpoint: (.*)/soap$", details, re.M)[1]
     status = int(re.search(r"^  status: (\d+)$", details, re.M)[1])
     code, kind, name, body = response_file(types, payload(response), received, status)

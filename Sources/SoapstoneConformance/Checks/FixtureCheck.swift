@@ -120,7 +120,13 @@ struct FixtureCheck {
             }
             return
         }
-        let response = RecordedOutcome(fixture, read: sides.response.message?.received, operation, project.deviceJSON)
+        let response = RecordedOutcome(
+            fixture,
+            read: sides.response.message?.received,
+            to: sides.request.message?.received,
+            operation,
+            project.deviceJSON
+        )
         checkClass(sides, response, tools, number, isTyped: typed != nil)
         let codec = typed == nil ? tools.codecs[number] : nil
         checkRequestJSON(sides, operation, codec)

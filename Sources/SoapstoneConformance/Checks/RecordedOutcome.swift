@@ -14,10 +14,13 @@ struct RecordedOutcome {
     /// calls otherwise.
     let underOwnNames: JSONDocument?
 
-    /// - Parameter message: the response, where it was read already.
+    /// - Parameters:
+    ///   - message: the response, where it was read already.
+    ///   - request: the request, where it was read.
     init(
         _ fixture: Fixture,
         read message: ReceivedMessage? = nil,
+        to request: ReceivedMessage? = nil,
         _ operation: Operation,
         _ make: Project.DeviceJSON
     ) {
@@ -35,6 +38,7 @@ struct RecordedOutcome {
             contentType: details.responseHeaders.first(named: "Content-Type"),
             body: fixture.response,
             message: message,
+            messageID: request?.envelope.headers.first { $0.element.name == Self.messageID }?.element.text,
             profile: details.profile
         )
         let bytes = make(operation, recorded, details.clock ?? details.recordedAt)
@@ -43,6 +47,8 @@ struct RecordedOutcome {
         // No codec that is written by hand has such names.
         underOwnNames = operation.takesMessage ? (json?.root).flatMap(Self.underOwnNames) : nil
     }
+
+    private static let messageID = XMLName("MessageID", in: Addressing.namespace)
 
     private static func underOwnNames(_ json: JSONValue) -> JSONDocument? {
         func own(_ key: String) -> String? {

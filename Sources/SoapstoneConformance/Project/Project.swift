@@ -89,6 +89,8 @@ public struct RecordedResponse: Sendable {
     public var body: [UInt8]
     /// The message, where the body was read already.
     package var message: ReceivedMessage?
+    /// The MessageID of WS-Addressing in the request; nil for none.
+    public var messageID: String?
     /// What went over the wire.
     public var profile = Fixture.Profile.soap
 

@@ -64,7 +64,7 @@ public struct MessageConverter: Sendable {
     ///   - contentType: its Content-Type, where it has one.
     ///   - clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
     public func deviceJSON(status: Int, contentType: String?, body: [UInt8], clock: Int64) -> [UInt8] {
-        deviceJSON(status: status, contentType: contentType, body: body, read: nil, clock: clock)
+        deviceJSON(status: status, contentType: contentType, body: body, read: nil, to: nil, clock: clock)
     }
 
     /// What a gateway would tell the device of a response without SOAP; nil where the operation has none.
@@ -83,19 +83,22 @@ public struct MessageConverter: Sendable {
 
     /// What a gateway would tell the device of a response, which may have been read already.
     ///
-    /// - Parameter read: the body as `MessageReader` has read it with all that it allows.
+    /// - Parameters:
+    ///   - read: the body as `MessageReader` has read it with all that it allows.
+    ///   - messageID: the MessageID of the request, where it had one.
     package func deviceJSON(
         status: Int,
         contentType: String?,
         body: [UInt8],
         read: ReceivedMessage?,
+        to messageID: String?,
         clock: Int64
     ) -> [UInt8] {
         let fields = contentType.map { [HTTPTransport.HeaderField("Content-Type", $0)] } ?? []
         let response = HTTPTransport.Response(status: status, headers: fields, body: body)
         let outcome: Outcome
         do throws(Outcome.Failure) {
-            outcome = try operation.result(of: response, read: read, at: clock).outcome
+            outcome = try operation.result(of: response, to: messageID, read: read, at: clock).outcome
         } catch {
             outcome = .failure(error)
         }

@@ -91,12 +91,12 @@ struct SOAPResponse {
             let place = error.place.map { " at line \($0.line), column \($0.column)" } ?? ""
             throw failure(isMeantAsMessage ? status(of: error) : .failed, error.machineCode + place)
         }
+        guard message.envelope.version == operation.version else {
+            throw failure(.invalidXML, "SOAP \(message.envelope.version.rawValue)")
+        }
         let relates = messageID == nil || Addressing.isResponse(message.envelope)
         guard relates || message.envelope.fault != nil || !operation.headerRules.needsRelation else {
             throw failure(operation.headerRules.otherRelation, "RelatesTo is missing")
-        }
-        guard message.envelope.version == operation.version else {
-            throw failure(.invalidXML, "SOAP \(message.envelope.version.rawValue)")
         }
         return message
     }
