@@ -23,8 +23,10 @@ extension FixtureCheck {
         let response = RecordedOutcome(fixture, operation, project.deviceJSON)
         checkClass(of: response)
         guard tally.wants(.responseJSON) else { return }
-        let file = subject.file(details.responseJSONFile)
-        guard let golden = fixture.responseJSON ?? context.golden.response(ofTwinOf: subject) else {
+        var file = subject.file(details.responseJSONFile)
+        var golden = fixture.responseJSON
+        if golden == nil, let twin = context.golden.response(ofTwinOf: subject) { (file, golden) = twin }
+        guard let golden else {
             return tally.unchecked(
                 .responseJSON,
                 file,

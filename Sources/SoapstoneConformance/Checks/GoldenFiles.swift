@@ -31,8 +31,9 @@ struct GoldenFiles: Sendable {
 
     /// What the device gets in the case with SOAP that a case without it says the same as: `created` for
     /// `created.json-profile`; nil where there is none.
-    func response(ofTwinOf subject: CheckedFixture) -> [UInt8]? {
-        Self.twin(of: subject).flatMap { byFolder[ByteKey($0)] }.flatMap { $0.isEmpty ? nil : $0 }
+    func response(ofTwinOf subject: CheckedFixture) -> (file: String, json: [UInt8])? {
+        guard let twin = Self.twin(of: subject), let json = byFolder[ByteKey(twin)], !json.isEmpty else { return nil }
+        return ("\(twin)/response.json", json)
     }
 
     private static func twin(of subject: CheckedFixture) -> String? {

@@ -87,7 +87,7 @@ class Mutant:
             return bool(unneeded) and self.owns(unneeded[1])
         # A case that no longer counts may have been the only one of its operation with a value.
         if finding["rule"] == "mapping.unfixtured":
-            operation = re.search(r" of '([^']+)' has the path", finding["message"])
+            operation = re.search(r" of '([^']+)' has (?:the path|a value)", finding["message"])
             return bool(operation) and any(f"/{operation[1]}/" in f"{claim}/" for claim in self.claims)
         return False
 

@@ -688,7 +688,8 @@ class BoundsCrossed(InvalidKind):
     name = "facet-bounds-crossed"
 
     def fits(self, node: Node) -> bool:
-        return node.local in ("minInclusive", "maxInclusive")
+        # Durations have bounds, too, in BCMS's schema of the serializer.
+        return node.local in ("minInclusive", "maxInclusive") and node.get("value").lstrip("-").isdigit()
 
     def edits(self, node: Node, random: Random) -> list[Edit] | None:
         value, prefix = int(node.get("value")), node.prefix + ":" if node.prefix else ""

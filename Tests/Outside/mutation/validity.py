@@ -79,6 +79,9 @@ class Judge:
         return found
 
 
+UNDECLARED = (ADDRESSING, "http://schemas.microsoft.com/2004/09/ServiceModel/Diagnostics")
+
+
 def _refusals(schema: etree.XMLSchema | None, side: str, content: bytes) -> list[Refusal]:
     try:
         envelope = etree.fromstring(content, etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True))
@@ -93,9 +96,12 @@ def _refusals(schema: etree.XMLSchema | None, side: str, content: bytes) -> list
         (side, part)
         for part in (envelope.iterfind(f"{{{soap}}}Body/*") if fault is None else fault.iterfind(details))
     ]
-    # No contract declares the blocks of WS-Addressing.
-    blocks = envelope.iterfind(f"{{{soap}}}Header/*")
-    parts += [("header", part) for part in blocks if not str(part.tag).startswith(f"{{{ADDRESSING}}}")]
+    # No contract declares the blocks of WS-Addressing and those of WCF's tracing, nor what SOAP says of a block.
+    for block in envelope.iterfind(f"{{{soap}}}Header/*"):
+        if isinstance(block.tag, str) and etree.QName(block).namespace not in UNDECLARED:
+            for name in [name for name in block.attrib if name.startswith(f"{{{soap}}}")]:
+                del block.attrib[name]
+            parts.append(("header", block))
     found = []
     for name, part in parts:
         if schema is not None and isinstance(part.tag, str) and not schema.validate(part):
