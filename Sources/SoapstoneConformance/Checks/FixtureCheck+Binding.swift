@@ -58,6 +58,7 @@ extension FixtureCheck {
                     "the request is of SOAP \(envelope.version.rawValue), the binding of SOAP \(version.rawValue)"
                 tally.add(Finding(.binding, text, file: file, line: 1, contract: contract))
             }
+            checkPackage(message, isRequest: true, contract)
             checkReferences(message, side, file, contract)
             checkStructure(envelope, side, file, contract)
             checkPayload(envelope, among: tools.operations[number].payloads, file, contract)
@@ -157,7 +158,7 @@ extension FixtureCheck {
         case .message(let message):
             tally.checked(.binding)
             let envelope = message.envelope
-            checkPackage(message, contract)
+            checkPackage(message, isRequest: false, contract)
             checkReferences(message, side, file, contract)
             if let version = operation.version, envelope.version != version {
                 let text =
@@ -190,16 +191,16 @@ extension FixtureCheck {
     }
 
     /// RFC 2387 section 3.1: the media type of a message in parts has the type of the part with the envelope.
-    private mutating func checkPackage(_ message: ReadMessage, _ contract: Finding.Place) {
+    private mutating func checkPackage(_ message: ReadMessage, isRequest: Bool, _ contract: Finding.Place) {
         guard let root = message.package?.root.contentType,
-            let field = details.responseHeaders.first(named: "Content-Type"),
+            let field = (isRequest ? details.requestHeaders : details.responseHeaders).first(named: "Content-Type"),
             let type = try? MediaType(parsing: field)
         else { return }
         let said = type["type"].map { (try? MediaType(parsing: $0))?.essence ?? $0 }
         guard said != root.essence else { return }
         let shown = said.map { "'\(Excerpt.escaped($0.utf8))'" } ?? "nothing"
         let text = "the media type says \(shown) of the part with the envelope, whose own is '\(root.essence)'"
-        let keys = Self.header("Content-Type", ofRequest: false)
+        let keys = Self.header("Content-Type", ofRequest: isRequest)
         tally.add(finding(.binding, text, at: keys, contract: contract, clause: "RFC 2387, section 3.1"))
     }
 

@@ -239,6 +239,9 @@ class TypeAnonymous(Equivalent):
         # A type that is derived from itself below would never end; one that others refer to stays where it is.
         if any(item.get("type") and item.resolve(item.get("type"))[1] == local for item in kinds[0].walk()):
             return None
+        # A mapping sheet has types by their names.
+        if kinds[0].local == "simpleType" and len(list(kinds[0].walk())) > 3:
+            return None
         name = kinds[0].attribute("name")
         text = kinds[0].document.text
         inner = text[kinds[0].start : name.start - 1] + text[name.end : kinds[0].end]
@@ -384,9 +387,10 @@ class Included(Harmless):
         )
         form = parent.get("elementFormDefault") or "unqualified"
         name = tag(node, "schema")
+        imports = "".join(item.source for item in parent.children if item.local == "import")
         text = (
             f'<{name}{declared} targetNamespace="{parent.get("targetNamespace")}" elementFormDefault="{form}">'
-            f"{node.source}</{name}>"
+            f"{imports}{node.source}</{name}>"
         )
         first = parent.open_end
         content = node.document.edited(

@@ -187,7 +187,7 @@ class CharsetChanged(LineKind):
     """The charset of the head contradicts the message: RFC 7303 section 3."""
 
     name = "charset"
-    rules = ("fixture.binding", "fixture.match")
+    rules = ("fixture.binding", "fixture.match", "fixture.request-json", "wsi.R1012")
     pattern = "^    Content-Type:"
 
     def fits(self, case: Case) -> bool:
@@ -201,7 +201,7 @@ class CharsetChanged(LineKind):
     def mutate(self, project: Project, place: Case, random: Random) -> Mutant | None:
         made = super().mutate(project, place, random)
         if made:
-            made.expected = [Expected(self.rules, (place.file(FILE), place.file("request.xml")))]
+            made.expected = [Expected(self.rules, (f"{place.folder}/",))]
         return made
 
 
@@ -380,7 +380,7 @@ class FileMissing(Kind):
 
     def places(self, project: Project) -> Iterable[tuple[Case, str]]:
         for case in project.cases:
-            for file in ("request.xml", "response.xml", "response.mime", FILE):
+            for file in ("request.xml", "request.mime", "response.xml", "response.mime", FILE):
                 if case.file(file) in project.files:
                     yield case, file
 

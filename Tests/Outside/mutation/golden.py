@@ -278,7 +278,7 @@ class SessionChanged(Kind):
             document = parse(project.text(file)) if project.has(file) else None
             for value in document.children if document else ():
                 webid = str(value.value)[-2:] if value.key == SESSION else ""
-                if webid and f"0{webid}<" in project.text(case.file("request.xml")):
+                if webid and case.is_plain("request") and f"00000{webid}<" in project.text(case.file("request.xml")):
                     yield case, value
 
     def mutate(self, project: Project, place: tuple[Case, Value], random: Random) -> Mutant | None:

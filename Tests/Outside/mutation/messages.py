@@ -489,7 +489,10 @@ class HeaderDropped(EnvelopeKind):
         header = markup.root.child("Header")
         if header is None:
             return None
-        whole = header if random.random() < 0.5 else header.child("Security") or header.child("Session")
+        block = header.child("Security") or header.child("Session") or header.child("AuthToken")
+        if block is None:
+            return None
+        whole = header if random.random() < 0.5 else block
         line = markup.root.line
         return markup.edited(Edit(*whole.whole, "")), range(line, line + 1)
 
@@ -536,6 +539,8 @@ class OtherRequest(Kind):
 
     def mutate(self, project: Project, place: tuple[Case, Case], random: Random) -> Mutant | None:
         case, other = place
+        if not (case.is_plain("request") and other.is_plain("request")):
+            return None
         content = project.read(other.file("request.xml"))
         expected = Expected(self.rules, (f"{case.folder}/",))
         made = self.on_case(case, "request.xml", content, None, expected)

@@ -6,7 +6,7 @@ from functools import cache
 from urllib.parse import unquote
 
 from markup import Markup
-from project import SIDES, Case, Project
+from project import Case, Project
 
 _PARAMETER = re.compile(r';\s*([\w-]+)=("[^"]*"|[^\s;]+)')
 XOP = "http://www.w3.org/2004/08/xop/include"
@@ -134,14 +134,13 @@ class Packaged:
 
 @cache
 def packages(project: Project) -> tuple[Packaged, ...]:
-    """All messages in parts that are not negative answers."""
+    """All responses in parts that are not negative."""
     found = []
     for case in project.cases:
-        for side in SIDES:
-            file = case.file(f"{side}.mime")
-            if file not in project.files or side == "response" and case.case_class == "negative":
-                continue
-            package = read(project.read(file), case.details[side]["headers"]["Content-Type"])
-            if package:
-                found.append(Packaged(case, side, package))
+        file = case.file("response.mime")
+        if file not in project.files or case.case_class == "negative":
+            continue
+        package = read(project.read(file), case.details["response"]["headers"]["Content-Type"])
+        if package:
+            found.append(Packaged(case, "response", package))
     return tuple(found)

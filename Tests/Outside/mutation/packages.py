@@ -186,6 +186,8 @@ class PartChanged(PartKind):
 
     def part(self, package: Package, part: Part, random: Random) -> Part | None:
         encoding = (part.get("Content-Transfer-Encoding") or "").lower()
+        if len(part.content) < 4:
+            return None
         at = random.randrange(len(part.content) // 2, len(part.content) * 3 // 4)
         if encoding not in ("binary", "8bit") or part.content[at] in b"\r\n%":
             return None
@@ -203,9 +205,11 @@ class IncludedValueBad(PartKind):
     def fits(self, place: Packaged) -> bool:
         return bool(place.package.included)
 
-    def changed(self, package: Package, random: Random) -> Package:
+    def changed(self, package: Package, random: Random) -> Package | None:
         number = random.choice(package.included)
         part = package.parts[number]
+        if not part.content:
+            return None
         text = base64.encodebytes(part.content)
         at = random.randrange(len(text) // 2)
         made = random.choice([text[:at] + b"=" + text[at:], text[:at] + b"\xff" + text[at:], text.rstrip()[:-1]])
@@ -337,10 +341,11 @@ class PackageType(Kind):
             (r'type="(text/xml|application/xop\+xml)"', 'type="text/html"', "fixture.binding"),
         ]
         pattern, text, rule = random.choice(changes)
-        before = project.text(place.case.file(FILE))
-        after, count = re.subn(pattern, text, before, count=1)
+        head, mark, tail = project.text(place.case.file(FILE)).partition(f"\n{place.side}:")
+        tail, count = re.subn(pattern, text, tail, count=1)
         if not count:
             return None
+        after = head + mark + tail
         # What the head says decides how the message is read.
         expected = Expected((rule,), (place.case.file(place.file), place.case.file(FILE)))
         return self.on_case(place.case, FILE, after.encode(), None, expected)

@@ -114,12 +114,8 @@ class Contract:
 
     @cached_property
     def cases(self) -> list[Case]:
-        return [case for case in self.project.recorded if case.endpoint in self.paths]
-
-    @cached_property
-    def paths(self) -> set[str]:
-        """The paths of its addresses."""
-        return {urlsplit(node.get("location") or "").path for node in self.markup.nodes if node.local == "address"}
+        paths = {urlsplit(node.get("location") or "").path for node in self.markup.nodes if node.local == "address"}
+        return [case for case in self.project.recorded if case.endpoint in paths]
 
     @property
     def is_soap12(self) -> bool:
@@ -131,10 +127,7 @@ class Contract:
 
     @cached_property
     def services(self) -> set[str]:
-        """The folders of its services, in which there are exchanges of other forms as well."""
-        return {case.service for case in self.cases} | {
-            folder for folder in self.project.service_folders if self.project.endpoint_of(folder) in self.paths
-        }
+        return {case.service for case in self.cases}
 
     @cached_property
     def bound(self) -> list[Node]:
@@ -205,29 +198,15 @@ class Project:
 
     @cached_property
     def recorded(self) -> list[Case]:
-        """All exchanges whose request is an envelope alone."""
+        """All SOAP exchanges."""
         folders = tuple(f"{folder}/" for folder in self.check.get("fixtures", ["fixtures"]))
         return [
             Case(self, file.rpartition("/")[0])
             for file in self.files
             if file.startswith(folders)
             and file.endswith("/exchange.yaml")
-            and self.has(f"{file.rpartition('/')[0]}/request.xml")
+            and not self.has(f"{file.rpartition('/')[0]}/request.http")
         ]
-
-    @cached_property
-    def service_folders(self) -> dict[str, str]:
-        """The folders of services whose requests have parts, each with one of its exchanges."""
-        folders = tuple(f"{folder}/" for folder in self.check.get("fixtures", ["fixtures"]))
-        return {
-            "/".join(file.split("/")[:-3]): file.rpartition("/")[0]
-            for file in self.files
-            if file.startswith(folders) and file.endswith("/request.mime")
-        }
-
-    def endpoint_of(self, service: str) -> str:
-        """The path of such a service."""
-        return Case(self, self.service_folders[service]).endpoint
 
     @cached_property
     def contracts(self) -> list[Contract]:

@@ -206,6 +206,10 @@ def prefix_for_default(markup: Markup, random: Random) -> list[Edit] | None:
     if not found:
         return None
     holder, item = random.choice(found)
+    # The type of a typed fault.
+    typed = [item for node in _scope(holder, "xmlns") for item in node.attributes if item.name.endswith(":type")]
+    if any(":" not in item.value for item in typed):
+        return None
     edits = [Edit(item.start, item.start + 5, "xmlns:d")]
     for node in _scope(holder, "xmlns"):
         if not node.prefix:
