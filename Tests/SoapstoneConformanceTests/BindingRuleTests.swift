@@ -226,7 +226,7 @@ import Testing
 
     /// XML-binary Optimized Packaging section 3.2.
     @Test(
-        "A reference to a part that is not there is told, of requests and of answers",
+        "A reference to a part that is not there, and a root of another type, are told, of requests and of answers",
         arguments: ["request", "response"]
     )
     func dangling(side: String) async throws {
@@ -261,6 +261,11 @@ import Testing
         #expect(findings.map(\.rule) == ["fixture.binding"], "\(findings)")
         #expect(findings.first?.file.hasSuffix(message) == true)
         #expect(findings.first?.message.contains("cid:a@b") == true, "\(findings)")
+        try write("a@b")
+        try example.replace("application/xop+xml", with: "text/html", in: head)
+        let types = try await example.check(rule).findings
+        #expect(types.map(\.rule) == ["fixture.binding"], "\(types)")
+        #expect(types.first?.message.hasPrefix("the media type says 'text/html'") == true, "\(types)")
     }
 
     @Test(
