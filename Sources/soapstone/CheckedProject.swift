@@ -60,16 +60,16 @@ struct CheckedProject {
             operations: SystemOfRecord.all.operations,
             redaction: rules
         ) { operation, response, clock in
-            let converter = MessageConverter(operation)
-            if let wire = response.withoutSOAP { return converter.deviceJSON(wire, clock: clock) ?? [] }
-            return converter.deviceJSON(
-                status: response.status,
-                contentType: response.contentType,
-                body: response.body,
-                read: response.message,
-                to: response.messageID,
-                clock: clock
-            )
+            MessageConverter(operation)
+                .deviceJSON(
+                    status: response.status,
+                    contentType: response.contentType,
+                    body: response.body,
+                    isSOAP: response.profile == .soap,
+                    read: response.message,
+                    to: response.messageID,
+                    clock: clock
+                )
         }
         project.gateway = try GatewaySurface(
             operations: SystemOfRecord.all.operations,

@@ -93,10 +93,4 @@ public struct RecordedResponse: Sendable {
     public var messageID: String?
     /// What went over the wire.
     public var profile = Fixture.Profile.soap
-
-    /// The response for the profile of an operation that has no SOAP; nil for one with SOAP.
-    package var withoutSOAP: Operation.WireResponse? {
-        guard profile == .http else { return nil }
-        return Operation.WireResponse(status: status, contentType: contentType, body: body)
-    }
 }

@@ -35,6 +35,13 @@ struct HTTPIndex: Sendable {
         (places[Shape(method: key.method, segments: key.path.count)] ?? []).lazy.map { entries[$0] }
     }
 
+    /// The entries that a request is compared with: those that it may match first.
+    func candidates(_ key: HTTPKey, limit: Int) -> [Entry] {
+        let near = places[Shape(method: key.method, segments: key.path.count)] ?? []
+        let others = entries.indices.lazy.filter { !near.contains($0) }
+        return (near.prefix(limit) + others.prefix(max(0, limit - near.count))).map { entries[$0] }
+    }
+
     /// Adds a fixture; fixtures come in the order of their paths.
     ///
     /// - Returns: the fixtures with the same request.
@@ -92,15 +99,14 @@ extension FixtureIndex {
     ///
     /// - Parameter state: the state that a scenario is in; nil for the default one.
     package func find(_ request: SentRequest, state: (String) -> String?) -> Int? {
-        let forms = forms(of: request)
-        guard let key = forms.first else { return nil }
-        let json = LazyJSON(request)
-        let matching = http.entries(key).filter { entry in
-            forms.contains { takes($0, entry) } && holds(entry, request, json)
+        for key in forms(of: request) {
+            let matching = http.entries(key).filter { entry in
+                takes(key, entry) && holds(entry, request) && isInState(entry.fixture, state) != nil
+            }
+            // `min` gives the first of equals, by path.
+            if let found = matching.min(by: { rank($0, state) < rank($1, state) }) { return found.fixture }
         }
-        // Sorting keeps the order of paths among equals.
-        let ranked = matching.sorted { rank($0, state) < rank($1, state) }
-        return ranked.first { isInState($0.fixture, state) != nil }?.fixture
+        return nil
     }
 
     /// What a request is compared by: as it would have been recorded, where values were taken away, and as it came.
@@ -126,9 +132,10 @@ extension FixtureIndex {
         return (isAnyQuery || recorded.query == key.query) && (isAnyBody || recorded.body == key.body)
     }
 
-    private func holds(_ entry: HTTPIndex.Entry, _ request: SentRequest, _ json: LazyJSON) -> Bool {
+    private func holds(_ entry: HTTPIndex.Entry, _ request: SentRequest) -> Bool {
         guard let conditions = entry.conditions else { return true }
         let head = RequestHead(request)
+        let json = BodyJSON(conditions.pointers.isEmpty ? nil : request)
         return conditions.headers.allSatisfy { $0.holds(for: head.values(ofHeader: $0.name)) }
             && conditions.query.allSatisfy { $0.holds(for: head.values(ofParameter: $0.name)) }
             && conditions.pointers.allSatisfy { rule in rule.holds(for: json.root.flatMap(rule.pointer.value)) }
@@ -140,11 +147,15 @@ extension FixtureIndex {
         return (matched, -entry.priority, entry.key.wildcards, asksForState ? 0 : 1)
     }
 
-    /// The body as JSON, read once at most.
-    private struct LazyJSON {
+    /// The body as JSON.
+    private struct BodyJSON {
         let root: JSONValue?
 
-        init(_ request: SentRequest) {
+        init(_ request: SentRequest?) {
+            guard let request else {
+                root = nil
+                return
+            }
             let isJSON = if case .json = HTTPContent(request.headers, body: request.body) { true } else { false }
             root = isJSON ? try? JSONDocument(parsing: request.body, limits: .file).root : nil
         }
@@ -172,10 +183,10 @@ extension FixtureIndex {
         redacted: Set<Fixture.ID>? = nil,
         state: (String) -> String?
     ) -> [NearMiss] {
-        let shown = redactor.redact(request, known: pseudonyms)
-        let json = LazyJSON(request)
+        let own = ReadRequest(request, form)
+        let shown = ReadRequest(redactor.redact(request, known: pseudonyms), form)
         var misses: [NearMiss] = []
-        for entry in http.entries.prefix(limits.candidates) {
+        for entry in http.candidates(own.key, limit: limits.candidates) {
             let fixture = fixtures[entry.fixture]
             if let redacted, !redacted.contains(fixture.id) { continue }
             var miss = NearMiss(id: fixture.id, differences: [])
@@ -183,21 +194,32 @@ extension FixtureIndex {
             let isRedacted = entry.isRedacted || redacted != nil
             var recorded = SentRequest(fixture)
             if isRedacted { recorded = redactor.redact(recorded, known: fixture.details.redactions) }
-            miss.differences = differences(isRedacted ? shown : request, from: recorded, entry, limits.differences)
-            if miss.differences.isEmpty { miss.differences = failures(entry, request, json) }
+            miss.differences = differences(isRedacted ? shown : own, from: recorded, entry, limits.differences)
+            if miss.differences.isEmpty { miss.differences = failures(entry, request, own.json) }
             if let difference = Self.stateDifference(fixture, state) { miss.differences.append(difference) }
             misses.append(miss)
         }
         return Array(misses.sorted { $0.distance < $1.distance }.prefix(limits.reported))
     }
 
+    /// A request, read once for all fixtures that it is compared with.
+    private struct ReadRequest {
+        let key: HTTPKey
+        let json: BodyJSON
+
+        init(_ request: SentRequest, _ form: CanonicalForm) {
+            key = HTTPKey(request, form)
+            json = BodyJSON(request)
+        }
+    }
+
     private func differences(
-        _ request: SentRequest,
+        _ request: ReadRequest,
         from recorded: SentRequest,
         _ entry: HTTPIndex.Entry,
         _ limit: Int
     ) -> [Difference] {
-        let (key, wanted) = (HTTPKey(request, form), HTTPKey(recorded, form))
+        let (key, wanted) = (request.key, HTTPKey(recorded, form))
         var found: [Difference] = []
         func add(_ kind: Difference.Kind, _ path: String, _ expected: String?, _ given: String?, weight: Int = 1) {
             found.append(
@@ -223,7 +245,7 @@ extension FixtureIndex {
             }
         }
         guard wanted.body != key.body, entry.conditions?.isAnyBody != true else { return found }
-        guard let left = LazyJSON(recorded).root, let right = LazyJSON(request).root else {
+        guard let left = BodyJSON(recorded).root, let right = request.json.root else {
             let bodies = [wanted, key].map { $0.body.isEmpty ? "nothing" : "another content" }
             add(.bytes, "body", bodies[0], bodies[1])
             return found
@@ -235,7 +257,7 @@ extension FixtureIndex {
     }
 
     /// The matchers that a request with the recorded path and body does not meet.
-    private func failures(_ entry: HTTPIndex.Entry, _ request: SentRequest, _ json: LazyJSON) -> [Difference] {
+    private func failures(_ entry: HTTPIndex.Entry, _ request: SentRequest, _ json: BodyJSON) -> [Difference] {
         guard let conditions = entry.conditions else { return [] }
         let head = RequestHead(request)
         let fields =

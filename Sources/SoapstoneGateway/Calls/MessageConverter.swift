@@ -64,32 +64,20 @@ public struct MessageConverter: Sendable {
     ///   - contentType: its Content-Type, where it has one.
     ///   - clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
     public func deviceJSON(status: Int, contentType: String?, body: [UInt8], clock: Int64) -> [UInt8] {
-        deviceJSON(status: status, contentType: contentType, body: body, read: nil, to: nil, clock: clock)
-    }
-
-    /// What a gateway would tell the device of a response without SOAP; nil where the operation has none.
-    ///
-    /// - Parameter clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
-    public func deviceJSON(_ response: Operation.WireResponse, clock: Int64) -> [UInt8]? {
-        guard let profile = operation.profile else { return nil }
-        let outcome: Outcome
-        do throws(Outcome.Failure) {
-            outcome = try operation.result(of: profile.response(response, clock)).outcome
-        } catch {
-            outcome = .failure(error)
-        }
-        return OperationCaller.Response(outcome).body
+        deviceJSON(status: status, contentType: contentType, body: body, isSOAP: true, read: nil, to: nil, clock: clock)
     }
 
     /// What a gateway would tell the device of a response, which may have been read already.
     ///
     /// - Parameters:
+    ///   - isSOAP: false for one of the operation's profile without SOAP.
     ///   - read: the body as `MessageReader` has read it with all that it allows.
     ///   - messageID: the MessageID of the request, where it had one.
     package func deviceJSON(
         status: Int,
         contentType: String?,
         body: [UInt8],
+        isSOAP: Bool,
         read: ReceivedMessage?,
         to messageID: String?,
         clock: Int64
@@ -98,7 +86,12 @@ public struct MessageConverter: Sendable {
         let response = HTTPTransport.Response(status: status, headers: fields, body: body)
         let outcome: Outcome
         do throws(Outcome.Failure) {
-            outcome = try operation.result(of: response, to: messageID, read: read, at: clock).outcome
+            if let profile = operation.profile, !isSOAP {
+                let wire = Operation.WireResponse(status: status, contentType: contentType, body: body)
+                outcome = try operation.result(of: profile.response(wire, clock)).outcome
+            } else {
+                outcome = try operation.result(of: response, to: messageID, read: read, at: clock).outcome
+            }
         } catch {
             outcome = .failure(error)
         }
