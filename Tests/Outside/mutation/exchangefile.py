@@ -195,7 +195,9 @@ class CharsetChanged(LineKind):
         return case.is_plain("request") and markup is not None and 'encoding="UTF-8"' in markup.text
 
     def line(self, line: str, case: Case, random: Random) -> str | None:
-        charset = random.choice(["utf-16", "ISO-8859-1", "x-unknown"])
+        # Of characters of ASCII, both charsets have the same bytes.
+        others = [] if case.message("request").text.isascii() else ["ISO-8859-1"]
+        charset = random.choice(["utf-16", "x-unknown", *others])
         return re.sub(r"charset=[^\s;']+", f"charset={charset}", line)
 
     def mutate(self, project: Project, place: Case, random: Random) -> Mutant | None:

@@ -111,16 +111,18 @@ def _refusals(schema: etree.XMLSchema | None, side: str, content: bytes) -> list
 
 def _refusal(part: str, content: bytes, error: etree._LogEntry) -> Refusal:
     """What is missing is told of the element that it is missing in, or of the one behind it."""
-    named = re.match(r"Element '(?:\{[^}]*\})?([^']+)'(?:, attribute '([^']+)')?", error.message)
+    named = re.match(r"Element '(?:\{([^}]*)\})?([^']+)'(?:, attribute '([^']+)')?", error.message)
     try:
         nodes = [node for node in Markup(content).nodes if node.line == error.line]
     except MarkupError:
         nodes = []
     if not nodes:
         return Refusal(part, range(error.line, error.line + 1), frozenset())
-    node = next((node for node in nodes if named and node.local == named[1]), nodes[0])
+    found = [node for node in nodes if named and node.local == named[2]]
+    # One line may have a fault's code and that of its detail.
+    node = next((node for node in found if node.namespace == (named[1] or "")), (found or nodes)[0])
     paths = {path_of(item) for item in (node, node.parent) if item}
-    paths |= {f"{path_of(node)}/@{named[2]}"} if named and named[2] else set()
+    paths |= {f"{path_of(node)}/@{named[3]}"} if named and named[3] else set()
     return Refusal(part, (nodes[0].parent or nodes[0]).lines, frozenset(paths))
 
 
