@@ -192,6 +192,17 @@ def soap_requests() -> list[Request]:
     return found
 
 
+def requests_without_soap() -> list[Request]:
+    """The requests of the fixtures that have no SOAP message."""
+    found: list[Request] = []
+    for file in sorted((ROOT / "fixtures").rglob("request.http")):
+        head, _, body = file.read_bytes().partition(b"\n\n")
+        first, *lines = head.decode().splitlines()
+        method, target, _ = first.split(" ")
+        found.append((method, target.replace("{token}", "4711"), dict(line.split(": ", 1) for line in lines), body))
+    return found
+
+
 def described(server: Server, document: str) -> list[Request]:
     """The routes of a server's OpenAPI document, with names that are there in their paths."""
     paths = json.loads(server.get(document))["paths"]
@@ -274,14 +285,14 @@ def main() -> int:
         # The fixtures of jobs are of this day: 2024-03-12, 05:30 in New York.
         gateway = Server("gateway", folder, binary, "gateway", "--config", str(folder / "soapstone.yaml"), "--upstream", stub.url,
                          "--clock", "1710235800")
-        soap = soap_requests()
+        recorded = soap_requests() + requests_without_soap()
         pages = [("GET", path, {}, b"") for path in ("/__soapstone/", "/__soapstone/page/stubs", "/__soapstone/page/scenarios")]
         admin = described(stub, "/__soapstone/openapi.json") + pages
         # Half of what the stub is sent goes to its admin interface.
         plans = [
             (gateway, gateway_requests(gateway)),
-            (recorder, soap + admin * (len(soap) // len(admin))),
-            (stub, soap + admin * (len(soap) // len(admin))),
+            (recorder, recorded + admin * (len(recorded) // len(admin))),
+            (stub, recorded + admin * (len(recorded) // len(admin))),
         ]
         for server, requests in plans:
             faults += hammer(server, requests, arguments.seconds, arguments.seed)

@@ -292,6 +292,10 @@ final class ConnectionHandler: ChannelDuplexHandler, Flushable {
         case .response(let response):
             call?.outcome = .fixture
             send(response, request.connection, isHead: isHead)
+        case .planned(let plan, _) where isHead:
+            // What is special of a response is special of its body.
+            call?.outcome = .fixture
+            send(StubResponse(plan.response(to: nil)), request.connection, isHead: true)
         case .planned(let plan, _): perform(plan, plan.response(to: nil), request.connection)
         case .fault, .unmatched, nil:
             if let proxy = server.proxy { return pass(request, proxy) }

@@ -315,6 +315,27 @@ import Testing
         }
     }
 
+    @Test("Redacting a folder writes request.http and the response anew, and a scan finds nothing then")
+    func folder() throws {
+        let folder = try TemporaryFolder()
+        let case1 = "s/svc/getCase/one"
+        try folder.write("\(case1)/exchange.yaml", Self.yaml)
+        try folder.write("\(case1)/request.http", "POST /login?password=hunter2 HTTP/1.1\nX-Api-Key: hunter4\n\n")
+        try folder.write("\(case1)/response.json", #"{"token":"hunter3"}"#)
+        let path = "\(folder.path)/s"
+        let fixture = try #require(FixtureFolder.load(path).fixtures.first)
+        let found = RedactionScan().findings(in: fixture).map(\.description)
+        #expect(found.contains { $0.hasPrefix("request.http:1:") }, "\(found)")
+        #expect(found.contains("response.json:1: token"), "\(found)")
+        let results = FixtureRedaction(Redactor(key: Self.key)).redact([fixture])
+        #expect(results.first?.changed.sorted() == ["exchange.yaml", "request.http", "response.json"])
+        try results.write(to: path)
+        let again = try #require(FixtureFolder.load(path).fixtures.first)
+        #expect(RedactionScan().findings(in: again).isEmpty)
+        #expect(again.details.endpoint.hasPrefix("/login?password=%5B%5Bredacted:password:"))
+        #expect(again.details.requestHeaders.isEmpty && !again.response.contains("hunter3".utf8))
+    }
+
     @Test("What nobody can look into is told by its hash, and is kept where its media type is")
     func bytes() {
         let image = Self.request("POST /files", type: "image/png", body: "\u{1}PNG")
