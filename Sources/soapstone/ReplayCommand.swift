@@ -13,7 +13,8 @@ struct ReplayCommand: AsyncParsableCommand {
             A request is matched by its action, the name of its body's element, and its body in canonical form without \
             volatile parts. A fixture can allow variation: with 'match' in its exchange.yaml, or with placeholders \
             such as ${xmlunit.isNumber} in its request.xml. A request without a match gets a SOAP Fault that names the \
-            nearest fixture and the difference. An invalid fixture is reported and left out. SIGTERM and Ctrl-C let \
+            nearest fixture and the difference. Fixtures with a request.http have no SOAP message: their requests are \
+            matched by method, path, query and body. An invalid fixture is reported and left out. SIGTERM and Ctrl-C let \
             requests in flight finish.
 
             With --wsdl, operations of the contract without a fixture return samples made from its schemas, always the \

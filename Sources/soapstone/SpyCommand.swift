@@ -11,7 +11,7 @@ struct SpyCommand: AsyncParsableCommand {
         abstract: "Replays fixtures, and passes requests without a fixture on.",
         discussion: """
             A request is matched as 'soapstone replay' does. A request without a match goes to the upstream, and the \
-            client gets its response unchanged; so does traffic that is not SOAP. A malformed request is rejected and \
+            client gets its response unchanged. A malformed SOAP request is rejected and \
             not passed on. A WSDL of the upstream gets the spy's address, so that clients that read it come here.
 
             Examples:

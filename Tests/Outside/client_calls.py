@@ -63,7 +63,7 @@ UNREADABLE: dict[str, dict[str, str]] = {
 WITHOUT_ATTACHMENT = "an optional xs:base64Binary that is not there: it is there, and empty"
 UPLOADS = {
     f"BCMIncidentAttachmentService/uploadIncidentAttachment/{case}": "packages: the bytes are written into the envelope"
-    for case in ("authorization", "inline-base64-reply", "name-*", "of-a-new-incident", "picture", "too-large", "video")
+    for case in ("authorization", "canary", "every-member", "inline-base64-reply", "name-*", "of-a-new-incident", "picture", "too-large", "video")
 }
 UNWRITABLE: dict[str, dict[str, str]] = {
     "zeep": UPLOADS,
