@@ -27,8 +27,10 @@ struct HTTPIndex: Sendable {
     private(set) var entries: [Entry] = []
     private var places: [Shape: [Int]] = [:]
 
+    /// Whether values were taken away from one of the recorded requests.
+    private(set) var hasRedacted = false
+
     var isEmpty: Bool { entries.isEmpty }
-    var hasRedacted: Bool { entries.contains { $0.isRedacted } }
 
     /// The entries that a request with a method and so many segments in its path may match.
     func entries(_ key: HTTPKey) -> some Sequence<Entry> {
@@ -84,6 +86,7 @@ struct HTTPIndex: Sendable {
         }
         places[Shape(method: key.method, segments: key.path.count), default: []].append(entries.count)
         entries.append(entry)
+        hasRedacted = hasRedacted || isRedacted
         return twins.isEmpty ? nil : twins.map { $0.fixture }
     }
 }
@@ -99,9 +102,11 @@ extension FixtureIndex {
     ///
     /// - Parameter state: the state that a scenario is in; nil for the default one.
     package func find(_ request: SentRequest, state: (String) -> String?) -> Int? {
+        // Read once, and only where a fixture asks for a member.
+        lazy var json = BodyJSON(request)
         for key in forms(of: request) {
             let matching = http.entries(key).filter { entry in
-                takes(key, entry) && holds(entry, request) && isInState(entry.fixture, state) != nil
+                takes(key, entry) && holds(entry, request, json) && isInState(entry.fixture, state) != nil
             }
             // `min` gives the first of equals, by path.
             if let found = matching.min(by: { rank($0, state) < rank($1, state) }) { return found.fixture }
@@ -109,19 +114,29 @@ extension FixtureIndex {
         return nil
     }
 
-    /// What a request is compared by: as it would have been recorded, where values were taken away, and as it came.
-    private func forms(of request: SentRequest) -> [HTTPKey] {
-        let own = HTTPKey(request, form)
-        let content = HTTPKey(
-            method: request.method,
-            target: request.target,
-            body: request.body.isEmpty ? [] : HTTPKey.content(Fixture.Withheld(of: request.body))
-        )
-        guard http.hasRedacted else { return [own, content] }
-        let redacted = HTTPKey(redactor.redact(request, known: [Pseudonym]()), form)
-        let known = HTTPKey(redactor.redact(request, known: pseudonyms), form)
+    /// What a request is compared by: as it would have been recorded, where values were taken away, and as it came; each is
+    /// made when its turn comes.
+    private func forms(of request: SentRequest) -> some Sequence<HTTPKey> {
+        let own = { HTTPKey(request, form) }
+        let content = {
+            HTTPKey(
+                method: request.method,
+                target: request.target,
+                body: request.body.isEmpty ? [] : HTTPKey.content(Fixture.Withheld(of: request.body))
+            )
+        }
+        let redacted = { HTTPKey(redactor.redact(request, known: [Pseudonym]()), form) }
+        let known = { HTTPKey(redactor.redact(request, known: pseudonyms), form) }
         // A pseudonym looks like any value: only once it is redacted, too, is the request known.
-        return redactor.hasKey ? [redacted, own, content, known] : [own, content, redacted, known]
+        let inOrder =
+            if !http.hasRedacted {
+                [own, content]
+            } else if redactor.hasKey {
+                [redacted, own, content, known]
+            } else {
+                [own, content, redacted, known]
+            }
+        return inOrder.lazy.map { $0() }
     }
 
     private func takes(_ key: HTTPKey, _ entry: HTTPIndex.Entry) -> Bool {
@@ -132,13 +147,12 @@ extension FixtureIndex {
         return (isAnyQuery || recorded.query == key.query) && (isAnyBody || recorded.body == key.body)
     }
 
-    private func holds(_ entry: HTTPIndex.Entry, _ request: SentRequest) -> Bool {
+    private func holds(_ entry: HTTPIndex.Entry, _ request: SentRequest, _ json: @autoclosure () -> BodyJSON) -> Bool {
         guard let conditions = entry.conditions else { return true }
         let head = RequestHead(request)
-        let json = BodyJSON(conditions.pointers.isEmpty ? nil : request)
         return conditions.headers.allSatisfy { $0.holds(for: head.values(ofHeader: $0.name)) }
             && conditions.query.allSatisfy { $0.holds(for: head.values(ofParameter: $0.name)) }
-            && conditions.pointers.allSatisfy { rule in rule.holds(for: json.root.flatMap(rule.pointer.value)) }
+            && conditions.pointers.allSatisfy { rule in rule.holds(for: json().root.flatMap(rule.pointer.value)) }
     }
 
     private func rank(_ entry: HTTPIndex.Entry, _ state: (String) -> String?) -> (Int, Int, Int, Int) {
@@ -151,11 +165,7 @@ extension FixtureIndex {
     private struct BodyJSON {
         let root: JSONValue?
 
-        init(_ request: SentRequest?) {
-            guard let request else {
-                root = nil
-                return
-            }
+        init(_ request: SentRequest) {
             let isJSON = if case .json = HTTPContent(request.headers, body: request.body) { true } else { false }
             root = isJSON ? try? JSONDocument(parsing: request.body, limits: .file).root : nil
         }
