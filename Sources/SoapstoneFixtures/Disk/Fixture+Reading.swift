@@ -12,11 +12,11 @@ extension Fixture {
     /// - Parameter yaml: what is in `exchange.yaml`.
     init(reading folder: borrowing Directory, yaml: [UInt8], id: ID) throws(FixtureError) {
         let file = folder.path(of: "exchange.yaml")
-        var sent: HTTPRequestFile?
+        var sent: SentRequest?
         let details = try Details(parsing: yaml, file: file) { () throws(FixtureError) in
-            let bytes = try Self.optional(HTTPRequestFile.name, in: folder, limit: FileLimit.request)
+            let bytes = try Self.optional(SentRequest.file, in: folder, limit: FileLimit.request)
             sent = try bytes.map { bytes throws(FixtureError) in
-                try HTTPRequestFile(parsing: bytes, file: folder.path(of: HTTPRequestFile.name))
+                try SentRequest(parsing: bytes, file: folder.path(of: SentRequest.file))
             }
             return sent
         }
@@ -39,7 +39,7 @@ extension Fixture {
                 throw FixtureError(
                     .value,
                     "exchange.yaml says that this body is withheld",
-                    file: folder.path(of: HTTPRequestFile.name)
+                    file: folder.path(of: SentRequest.file)
                 )
             }
             request = sent.body
@@ -153,7 +153,7 @@ extension Fixture {
         guard unknown.isEmpty else {
             throw FixtureError(
                 .value,
-                "\(unknown.joined(separator: ", ")) is for SOAP messages, and this request is \(HTTPRequestFile.name)",
+                "\(unknown.joined(separator: ", ")) is for SOAP messages, and this request is \(SentRequest.file)",
                 file: path("exchange.yaml")
             )
         }
@@ -163,7 +163,7 @@ extension Fixture {
 extension Fixture.Details {
     /// The name of the file with the request: its body, or for a request without SOAP all of it.
     package var requestFile: String {
-        if profile == .http { return HTTPRequestFile.name }
+        if profile == .http { return SentRequest.file }
         return requestHeaders.isMultipart ? "request.mime" : "request.xml"
     }
 
@@ -186,7 +186,7 @@ extension Fixture.Details {
     /// - Parameter body: the request's body; nil where it is withheld.
     package func requestFile(of body: [UInt8]?) -> [UInt8]? {
         guard profile == .http else { return body }
-        return HTTPRequestFile(method: method, target: endpoint, headers: requestHeaders, body: body ?? []).bytes
+        return SentRequest(method: method, target: endpoint, headers: requestHeaders, body: body ?? []).bytes
     }
 }
 

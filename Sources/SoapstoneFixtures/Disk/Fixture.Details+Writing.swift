@@ -61,7 +61,7 @@ extension Fixture.Details {
         )
         let bytes = try writer.bytes(file: file)
         // Whoever writes what cannot be read loses it: times, header fields and names have their rules.
-        let sent = profile == .http ? try HTTPRequestFile(self, file: file) : nil
+        let sent = profile == .http ? try SentRequest(self, file: file) : nil
         guard try Fixture.Details(parsing: bytes, file: file, { sent }) == self else {
             throw FixtureError(.value, "what was written does not say what was recorded", file: file)
         }

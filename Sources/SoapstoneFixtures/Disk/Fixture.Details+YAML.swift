@@ -12,7 +12,7 @@ extension Fixture.Details {
     init(
         parsing bytes: [UInt8],
         file name: String,
-        _ sent: () throws(FixtureError) -> HTTPRequestFile?
+        _ sent: () throws(FixtureError) -> SentRequest?
     ) throws(FixtureError) {
         let top = try YAMLMapping(YAMLFile(parsing: bytes, file: name).root, keys: Self.keys)
         let file = top["endpoint"] == nil ? try sent() : nil
@@ -20,7 +20,7 @@ extension Fixture.Details {
         if file != nil, let node = top["method"] ?? top["request"].flatMap(Self.headersNode) {
             throw node.error(
                 .value,
-                "the method and the header fields of this request stand in \(HTTPRequestFile.name)"
+                "the method and the header fields of this request stand in \(SentRequest.file)"
             )
         }
         let requestNode = file == nil ? try top.required("request") : top["request"]
@@ -35,7 +35,7 @@ extension Fixture.Details {
             if let file {
                 file
             } else {
-                HTTPRequestFile(
+                SentRequest(
                     method: try Self.method(top.required("method")),
                     target: try Self.path(top.required("endpoint")),
                     headers: try Self.headers(request?["headers"]),
@@ -88,7 +88,7 @@ extension Fixture.Details {
     private static func method(_ node: YAMLNode) throws(FixtureError) -> String {
         let method = try node.text()
         guard method.utf8.elementsEqual("POST".utf8) else {
-            throw node.unexpected("POST, as SOAP over HTTP has it (another request lies in \(HTTPRequestFile.name)),")
+            throw node.unexpected("POST, as SOAP over HTTP has it (another request lies in \(SentRequest.file)),")
         }
         return method
     }

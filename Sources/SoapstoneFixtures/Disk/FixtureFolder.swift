@@ -79,7 +79,7 @@ public struct FixtureFolder: Sendable {
     }
 
     private static let filesOfCases =
-        ["exchange.yaml", "exchange.yml", HTTPRequestFile.name]
+        ["exchange.yaml", "exchange.yml", SentRequest.file]
         + ["request", "response"].flatMap { ["\($0).xml", "\($0).mime", "\($0).json"] }
 
     private mutating func readCase(_ folder: borrowing Directory, yaml: [UInt8], names: [String]) {

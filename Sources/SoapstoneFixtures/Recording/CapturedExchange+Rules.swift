@@ -43,7 +43,7 @@ extension CapturedExchange {
         guard endpoint.utf8.first == UInt8(ascii: "/"), endpoint.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
             throw RecordingError(.value, "the endpoint is no path that begins with '/'")
         }
-        guard profile == .soap ? method == "POST" : HTTPRequestFile.methods.contains(method) else {
+        guard profile == .soap ? method == "POST" : SentRequest.methods.contains(method) else {
             throw RecordingError(.value, "a request with the method \(method) is not recorded")
         }
         guard 200...599 ~= status else { throw RecordingError(.value, "the status \(status) is not in 200...599") }

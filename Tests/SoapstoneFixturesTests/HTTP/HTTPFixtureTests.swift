@@ -12,13 +12,13 @@ import Testing
     func file() throws {
         for end in ["\n", "\r\n"] {
             let text = "PUT /a/{token}/b?x=1&y HTTP/1.1\(end)Content-Type:  text/json\(end)\(end){}\n"
-            let file = try HTTPRequestFile(parsing: Array(text.utf8), file: "request.http")
+            let file = try SentRequest(parsing: Array(text.utf8), file: "request.http")
             #expect(file.method == "PUT" && file.target == "/a/{token}/b?x=1&y")
             #expect(file.headers == [Fixture.Header("Content-Type", "text/json")])
             #expect(file.body == Array("{}\n".utf8))
-            #expect(try HTTPRequestFile(parsing: file.bytes, file: "").bytes == file.bytes)
+            #expect(try SentRequest(parsing: file.bytes, file: "").bytes == file.bytes)
         }
-        let short = try HTTPRequestFile(parsing: Array("GET /a\n\n\n".utf8), file: "")
+        let short = try SentRequest(parsing: Array("GET /a\n\n\n".utf8), file: "")
         #expect(short.target == "/a" && short.headers.isEmpty && short.body.isEmpty)
     }
 
@@ -32,7 +32,7 @@ import Testing
     )
     func malformed(text: String, line: Int) {
         let error = #expect(throws: FixtureError.self) {
-            try HTTPRequestFile(parsing: Array(text.utf8), file: "request.http")
+            try SentRequest(parsing: Array(text.utf8), file: "request.http")
         }
         #expect(error?.code == .value && error?.line == line && error?.file == "request.http")
     }

@@ -78,13 +78,12 @@ extension FixtureIndex {
     ///
     /// - Parameter file: its name, for errors.
     package func explanation(ofHTTP bytes: [UInt8], file: String) throws(FixtureError) -> HTTPExplanation? {
-        guard HTTPRequestFile.methods.contains(where: { bytes.starts(with: "\($0) ".utf8) }) else { return nil }
-        let sent = try HTTPRequestFile(parsing: bytes, file: file)
-        let request = SentRequest(method: sent.method, target: sent.target, headers: sent.headers, body: sent.body)
+        guard SentRequest.methods.contains(where: { bytes.starts(with: "\($0) ".utf8) }) else { return nil }
+        let request = try SentRequest(parsing: bytes, file: file)
         let found = find(request) { _ in nil }
         return HTTPExplanation(
-            method: sent.method,
-            target: sent.target,
+            method: request.method,
+            target: request.target,
             response: found.map { fixtures[$0].id },
             nearest: found == nil ? nearMisses(request) { _ in nil } : []
         )

@@ -1,34 +1,22 @@
 internal import SoapstoneSOAP
 
-/// The file `request.http`: a request line, header fields, an empty line, and the body as it was sent.
-///
-///     PUT /Services/BCMIncidentNoteService.svc/json/{token}/incidentNotes/801 HTTP/1.1
-///     Content-Type: text/json
-///
-///     {"Id":801,"Note":"Spare unit ordered."}
-///
-/// Editors that send such files need a host before the path. Lines may end with LF or CRLF.
-struct HTTPRequestFile {
-    static let name = "request.http"
-
-    let method: String
-    /// Path and query.
-    let target: String
-    let headers: [Fixture.Header]
-    let body: [UInt8]
-
-    init(method: String, target: String, headers: [Fixture.Header], body: [UInt8]) {
-        self.method = method
-        self.target = target
-        self.headers = headers
-        self.body = body
-    }
+// The file `request.http`: a request line, header fields, an empty line, and the body as it was sent.
+//
+//     PUT /Services/BCMIncidentNoteService.svc/json/{token}/incidentNotes/801 HTTP/1.1
+//     Content-Type: text/json
+//
+//     {"Id":801,"Note":"Spare unit ordered."}
+//
+// Editors that send such files need a host before the path. Lines may end with LF or CRLF.
+extension SentRequest {
+    /// Its name.
+    static let file = "request.http"
 
     /// The head of a fixture's request.
     ///
     /// - Throws: where the file could not be read again.
     init(_ details: Fixture.Details, file: String) throws(FixtureError) {
-        let sent = HTTPRequestFile(
+        let sent = SentRequest(
             method: details.method,
             target: details.endpoint,
             headers: details.requestHeaders,
@@ -43,9 +31,7 @@ struct HTTPRequestFile {
         for header in headers { text += "\(header.name): \(header.value)\n" }
         return Array(text.utf8) + [UInt8(ascii: "\n")] + body
     }
-}
 
-extension HTTPRequestFile {
     /// Reads the file.
     ///
     /// - Throws: `FIXTURE_VALUE` with the line.
