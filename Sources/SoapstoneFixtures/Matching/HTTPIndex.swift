@@ -38,10 +38,11 @@ struct HTTPIndex: Sendable {
     }
 
     /// The entries that a request is compared with: those that it may match first.
-    func candidates(_ key: HTTPKey, limit: Int) -> [Entry] {
-        let near = places[Shape(method: key.method, segments: key.path.count)] ?? []
-        let others = entries.indices.lazy.filter { !near.contains($0) }
-        return (near.prefix(limit) + others.prefix(max(0, limit - near.count))).map { entries[$0] }
+    func candidates(_ key: HTTPKey, limit: Int, where isIncluded: (Entry) -> Bool) -> [Entry] {
+        let shape = Shape(method: key.method, segments: key.path.count)
+        let near = entries(key).filter(isIncluded).prefix(limit)
+        let others = entries.lazy.filter { Shape(method: $0.key.method, segments: $0.key.path.count) != shape }
+        return Array(near) + others.filter(isIncluded).prefix(limit - near.count)
     }
 
     /// Adds a fixture; fixtures come in the order of their paths.
@@ -196,9 +197,11 @@ extension FixtureIndex {
         let own = ReadRequest(request, form)
         let shown = ReadRequest(redactor.redact(request, known: pseudonyms), form)
         var misses: [NearMiss] = []
-        for entry in http.candidates(own.key, limit: limits.candidates) {
+        let candidates = http.candidates(own.key, limit: limits.candidates) { entry in
+            redacted?.contains(fixtures[entry.fixture].id) != false
+        }
+        for entry in candidates {
             let fixture = fixtures[entry.fixture]
-            if let redacted, !redacted.contains(fixture.id) { continue }
             var miss = NearMiss(id: fixture.id, differences: [])
             // No value that recordings do not have is to stand in a report.
             let isRedacted = entry.isRedacted || redacted != nil
