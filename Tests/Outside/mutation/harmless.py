@@ -378,9 +378,11 @@ class YAMLFlow(YAMLRewrite):
     name = "yaml-flow"
 
     def text(self, text: str, random: Random) -> str:
-        # Every value as it is written, but for the one number.
+        # Every value as it is written, but for the one number and the one Boolean.
         value = yaml.load(text, Loader=yaml.BaseLoader)
         value["response"]["status"] = int(value["response"]["status"])
+        if "safe" in value:
+            value["safe"] = value["safe"] == "true"
         if load_yaml(text.encode()).get("class") is None or "times" in text:
             return text
         return json.dumps(value, ensure_ascii=False, indent=random.choice([None, 2]))

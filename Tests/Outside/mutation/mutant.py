@@ -83,7 +83,7 @@ class Mutant:
         if self.owns(finding["file"]):
             return True
         if finding["rule"] == "check.unused-ignore":
-            unneeded = re.match(r"below (\S+), no finding", finding["message"])
+            unneeded = re.match(r"below (\S+), there is no finding", finding["message"])
             return bool(unneeded) and self.owns(unneeded[1])
         # A case that no longer counts may have been the only one of its operation with a value.
         if finding["rule"] == "mapping.unfixtured":
