@@ -26,11 +26,19 @@ struct BackendCall: Sendable {
         return await attempt(request, until: deadline)
     }
 
-    private func attempt(_ request: Operation.Request, until deadline: ContinuousClock.Instant) async -> UpstreamResult
-    {
+    private func attempt(
+        _ unsigned: Operation.Request,
+        until deadline: ContinuousClock.Instant
+    ) async -> UpstreamResult {
         let time = min(operation.timeout, deadline - .now)
         guard time > .zero else {
             return .failure(.init(.timeout, detail: "the request timed out before the upstream was called"))
+        }
+        let request: Operation.Request
+        do throws(Outcome.Failure) {
+            request = try signed(unsigned)
+        } catch {
+            return .failure(error)
         }
         if let profile = operation.profile, profile.isMeant(endpoint.url) {
             return await attempt(request, by: profile, within: time)
@@ -53,6 +61,16 @@ struct BackendCall: Sendable {
         } catch {
             return .failure(error)
         }
+    }
+
+    /// The request with the service account in it, where that stands in the body.
+    private func signed(_ request: Operation.Request) throws(Outcome.Failure) -> Operation.Request {
+        guard let sign = request.signed, let user = endpoint.user, let password = endpoint.password else {
+            return request
+        }
+        var signed = request
+        signed.body = try sign(Operation.Account(user: user, password: password), clock())
+        return signed
     }
 
     private func attempt(

@@ -69,7 +69,7 @@ struct SOAPRequest {
                 form: .digest,
                 created: Instant(milliseconds: overflow ? .max : milliseconds)
             )
-        case .endUser, .basic, .bearer, .none: return nil
+        case .endUser, .basic, .bearer, .payload, .none: return nil
         }
     }
 }

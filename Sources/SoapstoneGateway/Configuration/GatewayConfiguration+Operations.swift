@@ -14,7 +14,7 @@ extension GatewayConfiguration {
             guard let endpoint = self.services[operation.backEnd] else { continue }
             let key = "gateway.services.\(operation.backEnd)"
             switch operation.credentials {
-            case .serviceAccount, .serviceAccountDigest, .basic:
+            case .serviceAccount, .serviceAccountDigest, .basic, .payload:
                 if let user = endpoint.user {
                     guard operation.credentials == .basic, user.utf8.contains(UInt8(ascii: ":")) else { break }
                     errors.append(ConfigurationError("\(key).user", "has a colon, which HTTP Basic cannot carry"))

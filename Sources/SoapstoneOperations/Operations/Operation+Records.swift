@@ -12,6 +12,8 @@ extension Operation {
     ///   - read: makes the request from JSON and from what the session knows; nil for what its codec reads.
     ///   - headers: the header blocks that the contract names, made from what the session knows; nil for none.
     ///   - parts: what travels beside the envelope, from a request and its body; nil for nothing.
+    ///   - signing: puts the service account into a request, at a time in seconds since 1970-01-01T00:00:00Z, for
+    ///     `.payload`.
     ///   - outcome: what a response means.
     ///   - complete: adds to a response made from JSON what follows from its other values.
     ///   - telling: what a successful response tells the session; nil for nothing.
@@ -35,6 +37,7 @@ extension Operation {
         read: (@Sendable (JSONDocument, SessionValues) throws(RequestError) -> Input)? = nil,
         headers: (@Sendable (SessionValues) throws(RequestError) -> [[UInt8]])? = nil,
         parts: (@Sendable (Input, [UInt8]) -> MessageParts)? = nil,
+        signing: (@Sendable (inout Input, Account, _ clock: Int64) throws(Outcome.Failure) -> Void)? = nil,
         outcome: @escaping @Sendable (Response) throws(DecodeError) -> Outcome,
         complete: @escaping @Sendable (Output) throws(DecodeError) -> Output = { (output) throws(DecodeError) in output
         },
@@ -57,6 +60,13 @@ extension Operation {
                 parts: parts?(input, body) ?? MessageParts()
             )
             request.session = session
+            if let signing {
+                request.signed = { (account, clock) throws(Outcome.Failure) in
+                    var input = input
+                    try signing(&input, account, clock)
+                    return input.xmlElement
+                }
+            }
             return request
         }
         return Operation(

@@ -95,7 +95,23 @@ public struct Operation: Sendable {
         /// A bearer token, which is the password of the service account, in a header block of the contract's:
         /// `tokenHeader`.
         case bearer
+        /// The service account, in the request's own element: see `Request.signed`.
+        case payload
         case none
+    }
+
+    /// As whom a gateway calls a service.
+    public struct Account: Sendable {
+        /// The user.
+        public let user: String
+        /// The password, or the key that requests are signed with.
+        public let password: String
+
+        /// Makes an account.
+        public init(user: String, password: String) {
+            self.user = user
+            self.password = password
+        }
     }
 
     /// What `encode` made of a JSON request.
@@ -110,6 +126,9 @@ public struct Operation: Sendable {
         public var user: (name: String, password: String)?
         /// What the session knows that the response is completed with: `Response.session`.
         public var session = SessionValues.none
+        /// Makes the body with the service account in it, at a time in seconds since 1970-01-01T00:00:00Z, for `.payload`:
+        /// `body` has none.
+        public var signed: (@Sendable (Account, _ clock: Int64) throws(Outcome.Failure) -> [UInt8])?
 
         /// Makes a request from its body.
         public init(

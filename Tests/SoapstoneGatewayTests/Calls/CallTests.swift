@@ -77,6 +77,24 @@ import Testing
         #expect(try Envelope(parsing: requests[2].body).version == .soap12)
     }
 
+    @Test("An account that stands in the body is put there with the time of the call, and nowhere else")
+    func signed() async throws {
+        let backend = ScriptedBackend(.good)
+        var gateway = TestGateway()
+        gateway.operations = [FakeOperation.signed]
+        _ = try await gateway.request("/services/fake/signed", "{}", to: backend)
+        let request = try #require(backend.requests.first)
+        #expect(request.credential == nil)
+        let envelope = try Envelope(parsing: request.body)
+        #expect(envelope.headers.isEmpty)
+        #expect(envelope.payload?.text == "svc-soapstone Canary-Service-Passw0rd 1710235800")
+        gateway.configuration.services["fake"]?.password = "abcd"
+        let refused = ScriptedBackend(.good)
+        let response = try await gateway.request("/services/fake/signed", "{}", to: refused)
+        #expect(response.json["opstatus"]?.numberText == "8004")
+        #expect(refused.requests.isEmpty)
+    }
+
     @Test("A token stands in the contract's header block, behind WS-Addressing's, and nowhere else")
     func bearer() async throws {
         let backend = ScriptedBackend(.good)

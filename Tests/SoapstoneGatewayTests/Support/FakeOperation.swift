@@ -89,6 +89,19 @@ enum FakeOperation {
         )
     }()
 
+    /// An operation whose request has the service account in its own element, and the time of the call.
+    static let signed: Operation = {
+        let plain = make("signed", Ping.self, credentials: .payload, needsSession: false)
+        return copy(of: plain) { json, session throws(Operation.RequestError) in
+            var request = try plain.encode(json, session)
+            request.signed = { account, clock throws(Outcome.Failure) in
+                guard account.password.utf8.count > 4 else { throw Outcome.Failure(.adapterError, detail: "too short") }
+                return Array("<Ping xmlns=\"urn:fake\">\(account.user) \(account.password) \(clock)</Ping>".utf8)
+            }
+            return request
+        }
+    }()
+
     /// An operation whose request is a form that is never right.
     static func form(_ name: String, failing failure: Outcome.Failure) -> Operation {
         copy(of: make(name, Ping.self, needsSession: false)) { _, _ throws(Operation.RequestError) in
