@@ -79,11 +79,11 @@ def main() -> int:
 
     transport.post = post
     ports = [port for service in client.wsdl.services.values() for port in service.ports.values()]
-    operations = {it.soapaction: (port.binding, it) for port in ports for it in port.binding.all().values()}
+    operations = {it.name: (port.binding, it) for port in ports for it in port.binding.all().values()}
     for call in jobs["calls"]:
         folder = Path(call["folder"])
         exchange = Exchange(folder, yaml.safe_load((folder / "exchange.yaml").read_text("utf-8")))
-        binding, operation = operations[call["action"]]
+        binding, operation = operations[call["operation"]]
         client.wsse = username_token(exchange.request)
         transport.session.auth = BASIC if client.wsse is None else None
         last.clear()

@@ -84,8 +84,9 @@ def _localise(reference: etree._Element, folder: Path, places: dict[str | None, 
 
 
 def _driver(files: list[tuple[str, Path]], folder: Path) -> Path:
-    """A schema that imports all others, those imported by a schema without a namespace included."""
+    """A schema that imports all others, and has what those without a namespace have."""
     driver = etree.Element(f"{{{XSD}}}schema", nsmap={"xsd": XSD})
+    components: list[etree._Element] = []
     for _, file in files:
         schema = etree.parse(str(file)).getroot()
         if schema.get("targetNamespace"):
@@ -93,7 +94,10 @@ def _driver(files: list[tuple[str, Path]], folder: Path) -> Path:
                 driver, f"{{{XSD}}}import", namespace=schema.get("targetNamespace"), schemaLocation=file.as_uri()
             )
         else:
-            driver.extend(schema.findall(f"{{{XSD}}}import"))
+            imports = schema.findall(f"{{{XSD}}}import")
+            driver.extend(imports)
+            components += schema
+    driver.extend(components)
     place = folder / "driver.xsd"
     place.write_bytes(etree.tostring(driver, encoding="utf-8"))
     return place
