@@ -2,7 +2,7 @@ public import SoapstoneOperations
 
 extension SystemOfRecord {
     /// Every system that this package has codecs for. Ids of services are unique among all of them.
-    public static let all: [SystemOfRecord] = [SETS.system, BCMS.system]
+    public static let all: [SystemOfRecord] = [SETS.system, BCMS.system, Housing.system]
 }
 
 extension [SystemOfRecord] {

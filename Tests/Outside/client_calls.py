@@ -71,8 +71,12 @@ UNWRITABLE: dict[str, dict[str, str]] = {
     | {
         "ldap/*-with-markup": "a text with markup whose type is a union: it is lost",
         "ldap/findUser/address-with-filter-characters": "a text with markup whose type is a union: it is lost",
+        "open-housing/*": "an element without a namespace: it gets the name of the part",
     },
-    "lite": {"db2-content/getNewsFlash/*": "an empty element without xsi:nil, which the schema forbids there"},
+    "lite": {
+        "open-housing/logjob/two-lines": "a line end in an attribute: it becomes a blank",
+        "db2-content/getNewsFlash/*": "an empty element without xsi:nil, which the schema forbids there",
+    },
     "gsoap": {
         "db2-content/sendMessage/contact-change": WITHOUT_ATTACHMENT,
         "db2-content/sendMessage/fault-without-detail": WITHOUT_ATTACHMENT,
@@ -101,19 +105,30 @@ def tree(element: etree._Element) -> dict[str, Any]:
 def job(exchange: Exchange, contract: etree._ElementTree) -> dict[str, Any]:
     """What a client is told of one call."""
     action = exchange.soap_action
-    operations = contract.iterfind(".//{*}binding/{*}operation")
     envelope = exchange.request
+    bound = contract.iterfind(".//{*}binding/{*}operation")
+    operations = [it.get("name") for it in bound if it.find("{*}operation").get("soapAction") == action]
+    if len(operations) > 1:
+        element = etree.QName(payload(envelope)).localname
+        operations = [name for name in operations if element in elements_of_input(contract, name)]
     header = envelope.find(f"{{{soap(envelope)}}}Header")
     return {
         "name": exchange.name,
         "endpoint": exchange.endpoint,
         "action": action,
-        "operation": next(it.get("name") for it in operations if it.find("{*}operation").get("soapAction") == action),
+        "operation": operations[0],
         "folder": str(exchange.folder),
         "isRPC": contract.find(".//{*}binding/{*}binding").get("style") == "rpc",
         "headers": [] if header is None else [tree(block) for block in header],
         "body": tree(payload(envelope)),
     }
+
+
+def elements_of_input(contract: etree._ElementTree, operation: str) -> set[str]:
+    """The local names of the elements in the request of an operation."""
+    message = contract.find(f".//{{*}}portType/{{*}}operation[@name='{operation}']/{{*}}input").get("message")
+    parts = contract.iterfind(f"./{{*}}message[@name='{message.rpartition(':')[2]}']/{{*}}part")
+    return {part.get("element", "").rpartition(":")[2] for part in parts}
 
 
 def contracts(folder: Path) -> dict[str, Path]:

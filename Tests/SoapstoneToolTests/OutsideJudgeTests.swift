@@ -23,15 +23,15 @@ struct OutsideJudgeTests {
         #expect(result.output.contains(", 0 failed"))
     }
 
-    @Test("Every fixture of BCMS that is not negative is valid")
-    func bcms() async throws {
+    @Test("Every fixture of the other systems that is not negative is valid", arguments: ["bcms", "housing"])
+    func others(system: String) async throws {
         let result = try await judge(
             "Tests/Outside/fixtures_check.py",
             "--without-json",
             "--fixtures",
-            "fixtures/bcms",
+            "fixtures/\(system)",
             "--wsdl",
-            "wsdl/bcms"
+            "wsdl/\(system)"
         )
         #expect(result.status == 0, "\(result.output)\(result.error)")
         #expect(result.output.contains(", 0 failed"))

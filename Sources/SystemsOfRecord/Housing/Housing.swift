@@ -1,0 +1,64 @@
+public import SoapstoneOperations
+
+/// Housing: tenancies, rent, repairs and messages of tenants, with what they pay by and when somebody comes.
+public enum Housing {
+    /// The system, for tools that serve and check it.
+    public static let system = SystemOfRecord(
+        operations: tenancyOperations + paymentOperations + scheduleOperations,
+        statuses: [
+            .tenancyNotFound, .paymentGone, .paymentOpen, .paymentCancelled, .cardRejected, .noSlot, .threadClosed,
+        ]
+    )
+}
+
+extension OpStatus {
+    static let tenancyNotFound = OpStatus(
+        20030,
+        "TENANCY_NOT_FOUND",
+        "tenancy not found",
+        http: 404,
+        user: "The tenancy could not be found."
+    )
+    static let paymentGone = OpStatus(
+        20040,
+        "PAYMENT_GONE",
+        "payment reference unknown",
+        http: 404,
+        user: "The payment could not be found."
+    )
+    static let paymentOpen = OpStatus(
+        20090,
+        "PAYMENT_OPEN",
+        "payment not completed",
+        http: 409,
+        user: "The payment was not completed."
+    )
+    static let paymentCancelled = OpStatus(
+        20091,
+        "PAYMENT_CANCELLED",
+        "payment cancelled",
+        http: 409,
+        user: "The payment was cancelled."
+    )
+    static let cardRejected = OpStatus(
+        20092,
+        "CARD_REJECTED",
+        "card rejected",
+        http: 422,
+        user: "The card was not accepted. Please use another one."
+    )
+    static let noSlot = OpStatus(
+        20095,
+        "NO_SLOT",
+        "no appointment slot",
+        http: 409,
+        user: "No appointment is free in these days."
+    )
+    static let threadClosed = OpStatus(
+        20097,
+        "THREAD_CLOSED",
+        "thread closed",
+        http: 409,
+        user: "This conversation has ended."
+    )
+}
