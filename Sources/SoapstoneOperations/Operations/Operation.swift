@@ -331,6 +331,7 @@ extension Operation {
         timeout: Duration,
         isIdempotent: Bool,
         encode: @escaping @Sendable (JSONDocument, SessionValues) throws(DecodeError) -> Request,
+        requestOfRecord: (@Sendable (any Sendable, SessionValues) throws(RequestError) -> Request?)? = nil,
         decode: @escaping @Sendable (Response) throws(DecodeError) -> Outcome,
         requestLines: @escaping @Sendable () -> [CodecLine],
         responseLines: @escaping @Sendable () -> [CodecLine],
@@ -360,6 +361,7 @@ extension Operation {
                     throw RequestError(error)
                 }
             },
+            requestOfRecord: requestOfRecord,
             decode: decode,
             requestLines: requestLines,
             responseLines: responseLines,

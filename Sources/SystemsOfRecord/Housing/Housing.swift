@@ -5,9 +5,11 @@ public enum Housing {
     /// The system, for tools that serve and check it.
     public static let system = SystemOfRecord(
         operations: tenancyOperations + paymentOperations + scheduleOperations,
+        functions: functions,
         statuses: [
-            .tenancyNotFound, .paymentGone, .paymentOpen, .paymentCancelled, .cardRejected, .noSlot, .threadClosed,
-        ]
+            .tenancyNotFound, .recordGone, .paymentOpen, .paymentCancelled, .cardRejected, .noSlot, .threadClosed,
+        ],
+        settings: settings
     )
 }
 
@@ -18,13 +20,6 @@ extension OpStatus {
         "tenancy not found",
         http: 404,
         user: "The tenancy could not be found."
-    )
-    static let paymentGone = OpStatus(
-        20040,
-        "PAYMENT_GONE",
-        "payment reference unknown",
-        http: 404,
-        user: "The payment could not be found."
     )
     static let paymentOpen = OpStatus(
         20090,

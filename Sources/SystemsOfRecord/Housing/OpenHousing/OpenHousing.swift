@@ -40,8 +40,16 @@ protocol HousingRequest: Record {
 extension HousingRequest {
     var lines: [OpenHousing.Line] { [] }
 
+    /// The request that goes over the wire.
+    fileprivate var request: Operation.Request {
+        let message = message
+        var request = Operation.Request(body: message.xml)
+        request.signed = { (account, _) throws(Outcome.Failure) in try message.signed(by: account).xml }
+        return request
+    }
+
     /// The message that carries the request, without the service account.
-    fileprivate var message: OpenHousing.Message {
+    private var message: OpenHousing.Message {
         OpenHousing.Message(
             header: OpenHousing.Header(security: OpenHousing.Security(user: nil, password: nil)),
             body: OpenHousing.Body(
@@ -118,12 +126,8 @@ extension Operation {
             credentials: .payload,
             timeout: .seconds(15),
             isIdempotent: isIdempotent,
-            encode: { json, session throws(DecodeError) in
-                let message = try Use.decode(from: json, session: session).message
-                var request = Operation.Request(body: message.xml)
-                request.signed = { (account, _) throws(Outcome.Failure) in try message.signed(by: account).xml }
-                return request
-            },
+            encode: { json, session throws(DecodeError) in try Use.decode(from: json, session: session).request },
+            requestOfRecord: { record, _ throws(RequestError) in (record as? Use)?.request },
             decode: { response throws(DecodeError) in try Use.outcome(of: response) },
             requestLines: { OpenHousing.Message.codec.lines() + Use.codec.lines() },
             responseLines: { OpenHousing.Root.codec.lines() + Use.Reply.codec.lines() },

@@ -138,7 +138,7 @@ protocol PaymentReply: Record {
 extension PaymentReply {
     /// The failure that a state and a status mean; nil for a success.
     static func failure(_ state: PaymentPortal.State, _ status: PaymentPortal.Status?) -> Outcome.Failure? {
-        if state == .invalidReference { return Outcome.Failure(.paymentGone, detail: state.rawValue) }
+        if state == .invalidReference { return Outcome.Failure(.recordGone, detail: state.rawValue) }
         return status.flatMap { status in status.failure.map { Outcome.Failure($0, detail: status.rawValue) } }
     }
 }
