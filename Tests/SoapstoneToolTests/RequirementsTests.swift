@@ -50,7 +50,7 @@ import Testing
     @Test("Every row is there once, in its order, and has one of the states")
     func complete() throws {
         let rows = try Self.rows()
-        let ids = [("R0", 60), ("R1", 73)].flatMap { system, count in
+        let ids = [("R0", 60), ("R1", 73), ("R2", 40)].flatMap { system, count in
             (1...count).map { "\(system)-" + ($0 < 10 ? "0" : "") + "\($0)" }
         }
         #expect(rows.map(\.id) == ids)
