@@ -50,7 +50,7 @@ extension Servitor {
             reply.days = slots.map { slot in
                 Day(
                     day: slot.start,
-                    isFree: nil,
+                    isNonWorking: nil,
                     slots: [Slot(begin: slot.start, end: slot.end, available: .yes, isBest: slot.isBest)]
                 )
             }
@@ -64,14 +64,14 @@ extension Servitor {
     struct Day: Record, Equatable {
         var day: LondonTime
         /// Whether nobody works on it.
-        var isFree: XSDBoolean?
+        var isNonWorking: XSDBoolean?
         var slots: [Slot]
 
         static let codec = Codec(
             "theSlots",
             Day.init,
             .element("day", \.day, .open),
-            .element("nonWorkingDay", \.isFree, .open),
+            .element("nonWorkingDay", \.isNonWorking, .open),
             .element("slotsForDay", \.slots, .open)
         )
     }
