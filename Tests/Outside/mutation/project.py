@@ -137,7 +137,10 @@ class Contract:
     def cases_of(self, bound: Node) -> list[Case]:
         """The exchanges of an operation of the binding."""
         action = bound.child("operation").get("soapAction")
-        return [case for case in self.cases if case.action == action]
+        cases = [case for case in self.cases if case.action == action]
+        # Where several operations have one action, the name decides.
+        shared = sum(other.child("operation").get("soapAction") == action for other in self.bound) > 1
+        return [case for case in cases if case.operation == bound.get("name")] if shared else cases
 
     @cached_property
     def used_names(self) -> set[tuple[str, str]]:
