@@ -77,11 +77,21 @@ class ActionChanged(OfCases):
     """The SOAPAction of an operation is another one than what was recorded."""
 
     name = "wsdl-action"
-    rules = ("fixture.binding",)
+    # An empty one says nothing in SOAP 1.1.
+    rules = ("fixture.binding", "wsi.R2744")
 
     def edits(self, node: Node, random: Random) -> list[Edit]:
         inner = node.child("operation")
-        return replaced(inner, "soapAction", inner.get("soapAction") + random.choice(["s", "/", ":v2"]))
+        action = inner.get("soapAction")
+        other = action + random.choice(["s", "/", ":v2"])
+        # Who speaks WS-Addressing may take the action from the port type.
+        addressed = [
+            item
+            for item in node.document.nodes
+            if item.local == "input" and item.parent.get("name") == node.get("name") and item.get("wsaw:Action") == action
+        ]
+        edits = [edit for item in addressed for edit in replaced(item, "wsaw:Action", other)]
+        return replaced(inner, "soapAction", other) + edits
 
 
 class OperationRenamed(OfCases):
