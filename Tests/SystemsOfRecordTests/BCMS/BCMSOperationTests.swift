@@ -163,6 +163,59 @@ import Testing
         #expect(error?.failure?.fieldErrors.map { "\($0.field) \($0.code)" } == errors)
     }
 
+    @Test(
+        "A rule and a condition that the service does not have are refused before a call",
+        arguments: [
+            ("BCMUserService/searchUsers", #"{"rule":"XOR"}"#, "/rule"),
+            ("BCMIncidentService/searchIncidents", #"{"severity":"high"}"#, "/severity"),
+        ]
+    )
+    func conditions(path: String, text: String, pointer: String) throws {
+        let error = #expect(throws: Operation.RequestError.self) {
+            try Self.operation(path).encode(Self.json(text), Self.session())
+        }
+        #expect(error?.mistakes.map(\.pointer) == [pointer])
+        #expect(error?.failure == nil)
+    }
+
+    @Test("A file that is fetched may have 16 MiB, and not a byte more", arguments: [0, 1])
+    func largestFile(more: Int) throws {
+        let head = """
+            --b\r\nContent-Type: application/xop+xml; charset=utf-8; type="application/soap+xml"\r\nContent-ID: <root>\r\n\r\n\
+            <s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"><s:Body><DownloadIncidentAttachmentResponse \
+            xmlns="http://www.example.com/bcms/services"><DownloadIncidentAttachmentResult \
+            xmlns:a="http://schemas.datacontract.org/2004/07/BCMS.Services"><a:OperationSucceeded>true\
+            </a:OperationSucceeded><a:Result><i:Include xmlns:i="http://www.w3.org/2004/08/xop/include" \
+            href="cid:file"/></a:Result></DownloadIncidentAttachmentResult></DownloadIncidentAttachmentResponse>\
+            </s:Body></s:Envelope>\r\n--b\r\nContent-Type: application/octet-stream\r\n\
+            Content-Transfer-Encoding: binary\r\nContent-ID: <file>\r\n\r\n
+            """
+        let file = [UInt8](repeating: 0, count: (16 << 20) + more)
+        let type =
+            #"multipart/related; type="application/xop+xml"; start="<root>"; start-info="application/soap+xml"; boundary=b"#
+        let message = try MessageReader(limits: .response).read(
+            Array(head.utf8) + file + Array("\r\n--b--\r\n".utf8),
+            contentType: type
+        )
+        let operation = try Self.operation("BCMIncidentAttachmentService/downloadIncidentAttachment")
+        let response = Operation.Response(
+            httpStatus: 200,
+            content: .payload(try #require(message.envelope.payload)),
+            clock: 0,
+            package: message.package
+        )
+        if more == 0 {
+            guard case .success = try operation.decode(response) else {
+                Issue.record("the file is refused")
+                return
+            }
+            return
+        }
+        // What breaks the contract is opstatus 8007.
+        let error = #expect(throws: DecodeError.self) { try operation.decode(response) }
+        #expect(error?.message.contains("16777217") == true)
+    }
+
     @Test("Each message of the services of files is a package of MTOM, and content is a part of it")
     func packages() throws {
         for operation in Self.operations {
