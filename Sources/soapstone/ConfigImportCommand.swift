@@ -27,14 +27,15 @@ struct ConfigImportCommand: AsyncParsableCommand {
     )
 
     @Argument(help: "The property list.") var file: Input
-    @Option(help: "The system of record; needed if several have settings.") var system: String?
+    @Option(help: "The system of record; the one that takes the keys of the property list if not given.") var system:
+        String?
     @Option(help: "The file to write, which must not exist; standard output if not given.") var output: String?
 
     func run() async throws {
         var isComplete = true
         try await reporting(file.name) {
-            let settings = try self.settings()
             let values = try Self.values(try file.read(atMost: 1 << 20), file.name)
+            let settings = try self.settings(Set(values.keys))
             var errors: [String] = []
             for name in values.keys.sorted() where !settings.keys.contains(where: { $0.name == name }) {
                 let nearest = Spelling.nearest(to: name, among: settings.keys.map(\.name))
@@ -79,14 +80,16 @@ struct ConfigImportCommand: AsyncParsableCommand {
         if !isComplete { throw ExitCode(Failure.Status.findings) }
     }
 
-    private func settings() throws -> SystemSettings {
+    /// The settings of the system that is named, or else of the one that takes a key.
+    private func settings(_ keys: Set<String>) throws -> SystemSettings {
         let all = SystemOfRecord.all.settings
         let names = all.map(\.system).joined(separator: ", ")
         guard let system else {
-            guard all.count == 1 else {
+            let takers = all.filter { $0.keys.contains { keys.contains($0.name) } }
+            guard takers.count == 1 else {
                 throw Failure.unreadable(file.name, "--system is needed; the systems are \(names)")
             }
-            return all[0]
+            return takers[0]
         }
         guard let found = all.first(where: { $0.system == system }) else {
             throw Failure.unreadable(file.name, "'\(system)' is no system with settings; they are \(names)")

@@ -113,6 +113,18 @@ import Testing
         #expect(result.output.contains(#"LegalNotices: "Two\nlines & a \"quote\"""#))
         let check = try await with(result.output, "soapstone.yaml") { try await Tool.run("config", "check", $0) }
         #expect(check.status == 0, "\(check.output)")
+        // Keys of no system, and of two, tell of none.
+        for keys in [["title"], ["siteId", "TermOfUse"]] {
+            let values = Dictionary(uniqueKeysWithValues: keys.map { ($0, "1") })
+            let unknown = try await with(Self.plist(values), "config.plist") {
+                try await Tool.run("config", "import", $0)
+            }
+            #expect(unknown.status == 2 && unknown.error.contains("the systems are BCMS, Housing"), "\(keys)")
+            let named = try await with(Self.plist(values), "config.plist") {
+                try await Tool.run("config", "import", "--system", "BCMS", $0)
+            }
+            #expect(named.status == 1 && named.error.contains("LegalNotices: is missing"))
+        }
         for text in ["<plist><array/></plist>", "bplist00", "<a>&x;</a>", ""] {
             let refused = try await with(text, "config.plist") { try await Tool.run("config", "import", $0) }
             #expect(refused.status == 2 && refused.error.contains("not a property list"), "\(text)")

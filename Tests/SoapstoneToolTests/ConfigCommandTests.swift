@@ -248,6 +248,10 @@ import Testing
             "gateway: {systems: {BCMS: {zzzzzzzz: 1}}}",
             "$defs/gateway/properties/systems/properties/BCMS/properties"
         ),
+        (
+            "gateway: {systems: {Housing: {zzzzzzzz: 1}}}",
+            "$defs/gateway/properties/systems/properties/Housing/properties"
+        ),
         ("gateway: {limits: {zzzzzzzz: 1}}", "$defs/gateway/properties/limits/properties"),
         ("check: {zzzzzzzz: 1}", "$defs/check/properties"),
         ("check: {paths: [{zzzzzzzz: 1}]}", "$defs/check/properties/paths/items/properties"),
