@@ -1,5 +1,6 @@
 internal import SoapstoneCodec
 public import SoapstoneOperations
+internal import SoapstoneSOAP
 
 extension GatewayConfiguration {
     /// Reads the `gateway` section of a `soapstone.yaml`; the file's other sections are not looked at.

@@ -1,3 +1,5 @@
+internal import SoapstoneSOAP
+
 /// What tells the requests of a log apart.
 enum RequestID {
     static let fieldName = "X-Request-ID"

@@ -1,3 +1,5 @@
+internal import SoapstoneSOAP
+
 /// Where a call stands in a trace that goes through many systems (W3C Trace Context, level 1).
 ///
 /// A device's trace is carried on to the back ends, each call of which is a step of its own; without one, a trace begins

@@ -1,4 +1,5 @@
 public import SoapstoneCodec
+internal import SoapstoneSOAP
 internal import Synchronization
 
 /// Sessions of one gateway process, on the monotonic clock.

@@ -34,7 +34,7 @@ extension BCMS {
         var values = [
             AuthToken.key: token?.value ?? "", SessionKey.username: request.username.value,
             SessionKey.privilege: group.abbreviation?.value ?? wanted,
-            SessionKey.role: Role(of: group, calls).rawValue, SessionKey.cache: SessionKey.newCache(),
+            SessionKey.role: Role(of: group, calls).rawValue, SessionKey.cache: RandomID.make(),
             SessionValues.idleSeconds: calls.setting("SessionTimeoutInSeconds") ?? "900",
         ]
         let users = try? await calls.adding(SessionValues(values)).users()
@@ -69,11 +69,6 @@ extension BCMS {
         static let cache = "cache"
         static let userID = "userId"
         static let name = "name"
-
-        static func newCache() -> String {
-            var random = SystemRandomNumberGenerator()
-            return String(random.next(), radix: 16) + String(random.next(), radix: 16)
-        }
 
         /// As whom a session's user notes and comments: by name, else by what the user signs in with.
         static func author(in session: SessionValues) -> ServiceText<100>? {

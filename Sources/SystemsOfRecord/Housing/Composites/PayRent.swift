@@ -1,5 +1,6 @@
 import SoapstoneCodec
 import SoapstoneOperations
+import SoapstoneSOAP
 
 extension Housing {
     /// Begins a payment of rent. The session keeps its reference.
@@ -96,15 +97,13 @@ extension PaymentPortal.Invoke {
         of tenancy: PlainText<20>,
         _ calls: FunctionCalls
     ) throws(Outcome.Failure) {
-        var random = SystemRandomNumberGenerator()
-        let id = String(random.next() as UInt64, radix: 16) + String(random.next() as UInt64, radix: 16)
         let siteID = try calls.number("siteId")
         let portalID = try calls.number("scpId")
         do throws(ScalarError) {
             self.init(
                 credentials: .unsigned,
                 type: .payOnly,
-                requestID: try PaymentPortal.TokenText(id),
+                requestID: try PaymentPortal.TokenText(RandomID.make()),
                 routing: PaymentPortal.Routing(
                     returnURL: try PaymentPortal.LinkText(calls.settings[Housing.name]?["returnUrl"] ?? ""),
                     backURL: nil,
@@ -162,7 +161,7 @@ extension Housing {
     struct ConfirmedPayment: Record {
         var payment: PaymentPortal.Payment
         var result: PaymentPortal.PaymentResult?
-        /// What is owed after the payment.
+        /// The balance after the payment.
         var balance: Pence?
 
         static let codec = Codec(

@@ -93,7 +93,7 @@ extension PaymentPortal.Credentials {
     init(
         _ account: Operation.Account,
         at clock: Int64,
-        reference: String = Self.newReference()
+        reference: String = RandomID.make()
     ) throws(Outcome.Failure) {
         let parts = account.user.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let identifier = Int32(parts[0]), let keyID = Int32(parts[1]) else {
@@ -123,10 +123,5 @@ extension PaymentPortal.Credentials {
 
     private static func failure(_ detail: String) -> Outcome.Failure {
         Outcome.Failure(.adapterError, detail: "the account of \(PaymentPortal.service): \(detail)")
-    }
-
-    private static func newReference() -> String {
-        var random = SystemRandomNumberGenerator()
-        return String(random.next(), radix: 16) + String(random.next(), radix: 16)
     }
 }
