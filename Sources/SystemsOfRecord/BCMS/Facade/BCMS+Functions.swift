@@ -35,14 +35,12 @@ extension FunctionCalls {
         as name: String? = nil,
         forUser: Bool = true
     ) async throws(Outcome.Failure) -> Request.Value {
-        let response = try await response(of: service.path(of: Request.self, name), to: try request.completed())
-        do throws(DecodeError) {
-            guard case .payload(let element) = response.content,
-                let result = try BCMS.ServiceResponse<Request>.decode(from: element).result
-            else { throw Operation.Response.isNoElement }
+        let path = service.path(of: Request.self, name)
+        return try await read(path, try request.completed()) { element, response throws(DecodeError) in
+            guard let result = try BCMS.ServiceResponse<Request>.decode(from: element).result else {
+                throw Operation.Response.isNoElement
+            }
             return forUser ? try Request.whole(result.value, in: response) : result.value
-        } catch {
-            throw Outcome.Failure(.contract, detail: "\(error.code.rawValue) at \(error.path)")
         }
     }
 

@@ -111,7 +111,7 @@ extension Housing {
 }
 
 extension Housing {
-    /// What is to be done, by its code or by a word for it, and in which days.
+    /// A kind of work, by its code or a keyword, and a period.
     struct SlotRequest: Record {
         var code: PlainText<10>?
         var keyword: PlainText<64>?

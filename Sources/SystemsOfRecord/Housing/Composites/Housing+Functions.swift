@@ -2,7 +2,7 @@ import SoapstoneCodec
 import SoapstoneOperations
 
 extension Housing {
-    /// What is put together from operations.
+    /// The composites.
     static let functions: [CompositeFunction] = [getSlots, book, pay, confirm, closeThread]
 
     /// The name of the system in a configuration.
@@ -41,15 +41,11 @@ extension FunctionCalls {
 
     /// Calls an operation of OpenHousing.
     func reply<Use: HousingRequest>(to request: Use) async throws(Outcome.Failure) -> Use.Reply {
-        let response = try await response(of: "\(OpenHousing.service)/\(Use.type.rawValue)", to: request)
-        do throws(DecodeError) {
-            guard case .payload(let element) = response.content else { throw Operation.Response.isNoElement }
+        try await read("\(OpenHousing.service)/\(Use.type.rawValue)", request) { element, _ throws(DecodeError) in
             guard let reply = Use.reply(try OpenHousing.Root.decode(from: element)) else {
                 throw DecodeError(.missing, ["Root"], "has not what was asked for")
             }
             return reply
-        } catch {
-            throw Outcome.Failure(.contract, detail: "\(error.code.rawValue) at \(error.path)")
         }
     }
 
@@ -58,12 +54,8 @@ extension FunctionCalls {
         to request: Request,
         _: Reply.Type
     ) async throws(Outcome.Failure) -> Reply {
-        let response = try await response(of: "\(PaymentPortal.service)/\(Request.operation)", to: request)
-        do throws(DecodeError) {
-            guard case .payload(let element) = response.content else { throw Operation.Response.isNoElement }
-            return try Reply.decode(from: element)
-        } catch {
-            throw Outcome.Failure(.contract, detail: "\(error.code.rawValue) at \(error.path)")
+        try await read("\(PaymentPortal.service)/\(Request.operation)", request) { element, _ throws(DecodeError) in
+            try Reply.decode(from: element)
         }
     }
 
@@ -136,19 +128,16 @@ struct ServitorSession {
         return id
     }
 
-    /// What was done is done, whatever comes of this.
+    /// A session that cannot be closed does not change the result.
     private func close() async { _ = try? await Self.reply(calls, Servitor.CloseSession(sessionID: id)) }
 
     private static func reply<Request: ServitorRequest>(
         _ calls: FunctionCalls,
         _ request: Request
     ) async throws(Outcome.Failure) -> Request.Reply {
-        let response = try await calls.response(of: "\(Servitor.service)/\(Request.codec.name)", to: request)
-        do throws(DecodeError) {
-            guard case .payload(let element) = response.content else { throw Operation.Response.isNoElement }
-            return try Servitor.Response<Request>.decode(from: element).reply.shown
-        } catch {
-            throw Outcome.Failure(.contract, detail: "\(error.code.rawValue) at \(error.path)")
+        let path = "\(Servitor.service)/\(Request.codec.name)"
+        return try await calls.read(path, request) { element, _ throws(DecodeError) in
+            try Servitor.Response<Request>.decode(from: element).reply.shown
         }
     }
 }

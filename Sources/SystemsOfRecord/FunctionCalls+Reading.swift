@@ -1,0 +1,23 @@
+import SoapstoneCodec
+import SoapstoneOperations
+import SoapstoneXML
+
+extension FunctionCalls {
+    /// Calls an operation, and reads the element of its response.
+    ///
+    /// - Parameter path: `service/name`.
+    /// - Throws: what the call throws, and opstatus 8007 for a response that cannot be read.
+    func read<Value>(
+        _ path: String,
+        _ request: some Record,
+        _ value: (XMLElement, Operation.Response) throws(DecodeError) -> Value
+    ) async throws(Outcome.Failure) -> Value {
+        let response = try await response(of: path, to: request)
+        do throws(DecodeError) {
+            guard case .payload(let element) = response.content else { throw Operation.Response.isNoElement }
+            return try value(element, response)
+        } catch {
+            throw Outcome.Failure(.contract, detail: "\(error.code.rawValue) at \(error.path)")
+        }
+    }
+}
