@@ -31,7 +31,7 @@ protocol HousingRequest: Record {
     var parameters: [OpenHousing.Parameter] { get }
     var lines: [OpenHousing.Line] { get }
 
-    /// What the device gets of a response; nil where the response lacks it.
+    /// The JSON of a response; nil if its element is missing.
     static func reply(_ root: OpenHousing.Root) -> Reply?
     /// The response that says so.
     static func root(_ reply: Reply) -> OpenHousing.Root

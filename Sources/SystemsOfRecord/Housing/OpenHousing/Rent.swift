@@ -20,20 +20,6 @@ extension OpenHousing {
             .jsonOnly("maxRows", \.most, .open)
         )
 
-        init(tenancy: PlainText<20>, from: LondonDay, to: LondonDay, most: XSDInt?) {
-            self.tenancy = tenancy
-            self.from = from
-            self.to = to
-            self.most = most
-        }
-
-        init(_ parameters: inout ParameterReader, _: [Line]) throws(DecodeError) {
-            tenancy = try parameters.required("tenancy_ref")
-            from = try parameters.required("date_from")
-            to = try parameters.required("date_to")
-            most = try parameters.optional("max_rows")
-        }
-
         var parameters: [Parameter] {
             [Parameter](["tenancy_ref": tenancy, "date_from": from, "date_to": to, "max_rows": most])
         }
@@ -43,9 +29,7 @@ extension OpenHousing {
         }
 
         static func root(_ reply: Rent) -> Root {
-            var root = Root.empty
-            root.account = Account(balance: reply.balance, transactions: reply.transactions)
-            return root
+            Root(account: Account(balance: reply.balance, transactions: reply.transactions))
         }
     }
 
@@ -101,7 +85,6 @@ extension OpenHousing {
         static let type = RequestType.rentduelist
         static let codec = Codec("rentduelist", RentDueList.init, .jsonOnly("date", \.date, .open))
 
-        init(date: LondonDay) { self.date = date }
     }
 
     /// Asks who has paid on a day.
@@ -111,7 +94,6 @@ extension OpenHousing {
         static let type = RequestType.paymentlist
         static let codec = Codec("paymentlist", PaymentList.init, .jsonOnly("date", \.date, .open))
 
-        init(date: LondonDay) { self.date = date }
     }
 
     struct EventList: Record {
@@ -157,8 +139,15 @@ extension EventRequest {
     }
 
     static func root(_ reply: OpenHousing.EventList) -> OpenHousing.Root {
-        var root = OpenHousing.Root.empty
-        root.events = OpenHousing.Events(events: reply.events)
-        return root
+        OpenHousing.Root(events: OpenHousing.Events(events: reply.events))
+    }
+}
+
+extension OpenHousing.RentStatement {
+    init(_ parameters: inout OpenHousing.ParameterReader, _: [OpenHousing.Line]) throws(DecodeError) {
+        tenancy = try parameters.required("tenancy_ref")
+        from = try parameters.required("date_from")
+        to = try parameters.required("date_to")
+        most = try parameters.optional("max_rows")
     }
 }

@@ -17,24 +17,12 @@ extension OpenHousing {
             .jsonOnly("fromDate", \.from, .open)
         )
 
-        init(tenancy: PlainText<20>, from: LondonDay) {
-            self.tenancy = tenancy
-            self.from = from
-        }
-
-        init(_ parameters: inout ParameterReader, _: [Line]) throws(DecodeError) {
-            tenancy = try parameters.required("tenancy_ref")
-            from = try parameters.required("from_date")
-        }
-
         var parameters: [Parameter] { [Parameter](["tenancy_ref": tenancy, "from_date": from]) }
 
         static func reply(_ root: Root) -> RepairList? { root.jobs.map { RepairList(repairs: $0.jobs) } }
 
         static func root(_ reply: RepairList) -> Root {
-            var root = Root.empty
-            root.jobs = Jobs(logged: [], jobs: reply.repairs)
-            return root
+            Root(jobs: Jobs(logged: [], jobs: reply.repairs))
         }
     }
 
@@ -110,32 +98,6 @@ extension OpenHousing {
             .jsonOnly("lines", \.items, .open)
         )
 
-        init(
-            place: PlainText<20>,
-            code: PlainText<10>,
-            client: PlainText<30>?,
-            source: PlainText<10>,
-            description: PlainText<2000>,
-            items: [JobItem]
-        ) {
-            self.place = place
-            self.code = code
-            self.client = client
-            self.source = source
-            self.description = description
-            self.items = items
-        }
-
-        init(_ parameters: inout ParameterReader, _ lines: [Line]) throws(DecodeError) {
-            place = try parameters.required("place_ref")
-            code = try parameters.required("std_job_code")
-            client = try parameters.optional("client_ref")
-            source = try parameters.required("source")
-            description = try parameters.required("long_description")
-            items = []
-            for line in lines { items.append(try JobItem(line)) }
-        }
-
         var parameters: [Parameter] {
             [Parameter]([
                 "place_ref": place, "std_job_code": code, "client_ref": client, "source": source,
@@ -155,9 +117,7 @@ extension OpenHousing {
         }
 
         static func root(_ reply: JobReply) -> Root {
-            var root = Root.empty
-            root.jobs = Jobs(logged: [LoggedJob(number: reply.number, info: reply.info)], jobs: [])
-            return root
+            Root(jobs: Jobs(logged: [LoggedJob(number: reply.number, info: reply.info)], jobs: []))
         }
     }
 
@@ -248,4 +208,23 @@ extension NumberedCode {
     }
 
     static func specimen(_ seed: Int) -> Self { allCases[Int(seed.magnitude % UInt(allCases.count))] }
+}
+
+extension OpenHousing.RepairHistory {
+    init(_ parameters: inout OpenHousing.ParameterReader, _: [OpenHousing.Line]) throws(DecodeError) {
+        tenancy = try parameters.required("tenancy_ref")
+        from = try parameters.required("from_date")
+    }
+}
+
+extension OpenHousing.LogJob {
+    init(_ parameters: inout OpenHousing.ParameterReader, _ lines: [OpenHousing.Line]) throws(DecodeError) {
+        place = try parameters.required("place_ref")
+        code = try parameters.required("std_job_code")
+        client = try parameters.optional("client_ref")
+        source = try parameters.required("source")
+        description = try parameters.required("long_description")
+        items = []
+        for line in lines { items.append(try OpenHousing.JobItem(line)) }
+    }
 }

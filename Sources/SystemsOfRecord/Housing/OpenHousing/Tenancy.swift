@@ -14,20 +14,12 @@ extension OpenHousing {
             .jsonOnly("tenancyReference", \.tenancy)
         )
 
-        init(tenancy: PlainText<20>) { self.tenancy = tenancy }
-
-        init(_ parameters: inout ParameterReader, _: [Line]) throws(DecodeError) {
-            tenancy = try parameters.required("tenancy_ref")
-        }
-
         var parameters: [Parameter] { [Parameter](["tenancy_ref": tenancy]) }
 
         static func reply(_ root: Root) -> TenancyReply? { root.tenancy.map { TenancyReply(tenancy: $0.shown) } }
 
         static func root(_ reply: TenancyReply) -> Root {
-            var root = Root.empty
-            root.tenancy = reply.tenancy.restored
-            return root
+            Root(tenancy: reply.tenancy.restored)
         }
     }
 
@@ -149,5 +141,11 @@ extension OpenHousing {
             .jsonOnly("name", \.name),
             .jsonOnly("telno", \.telephone)
         )
+    }
+}
+
+extension OpenHousing.TenancyDetails {
+    init(_ parameters: inout OpenHousing.ParameterReader, _: [OpenHousing.Line]) throws(DecodeError) {
+        tenancy = try parameters.required("tenancy_ref")
     }
 }

@@ -16,16 +16,6 @@ extension OpenHousing {
             .jsonOnly("state", \.state, .open)
         )
 
-        init(tenancy: PlainText<20>, state: ThreadState) {
-            self.tenancy = tenancy
-            self.state = state
-        }
-
-        init(_ parameters: inout ParameterReader, _: [Line]) throws(DecodeError) {
-            tenancy = try parameters.required("tenancy_ref")
-            state = try parameters.required("state")
-        }
-
         var parameters: [Parameter] { [Parameter](["tenancy_ref": tenancy, "state": state]) }
 
         static func reply(_ root: Root) -> ThreadsReply? {
@@ -33,9 +23,7 @@ extension OpenHousing {
         }
 
         static func root(_ reply: ThreadsReply) -> Root {
-            var root = Root.empty
-            root.threads = reply.threads.map(Thread.init)
-            return root
+            Root(threads: reply.threads.map(Thread.init))
         }
     }
 
@@ -80,20 +68,12 @@ extension OpenHousing {
         static let type = RequestType.messagethreadget
         static let codec = Codec("messagethreadget", ThreadGet.init, .jsonOnly("reference", \.reference, .open))
 
-        init(reference: PlainText<20>) { self.reference = reference }
-
-        init(_ parameters: inout ParameterReader, _: [Line]) throws(DecodeError) {
-            reference = try parameters.required("thread_ref")
-        }
-
         var parameters: [Parameter] { [Parameter](["thread_ref": reference]) }
 
         static func reply(_ root: Root) -> ThreadReply? { root.threads.first.map(ThreadReply.init) }
 
         static func root(_ reply: ThreadReply) -> Root {
-            var root = Root.empty
-            root.threads = [reply.thread]
-            return root
+            Root(threads: [reply.thread])
         }
     }
 
@@ -120,18 +100,6 @@ extension OpenHousing {
             .jsonOnly("description", \.description)
         )
 
-        init(tenancy: PlainText<20>, kind: PlainText<20>, description: PlainText<2000>) {
-            self.tenancy = tenancy
-            self.kind = kind
-            self.description = description
-        }
-
-        init(_ parameters: inout ParameterReader, _: [Line]) throws(DecodeError) {
-            tenancy = try parameters.required("tenancy_ref")
-            kind = try parameters.required("type")
-            description = try parameters.required("long_description")
-        }
-
         var parameters: [Parameter] {
             [Parameter](["tenancy_ref": tenancy, "type": kind, "long_description": description])
         }
@@ -154,18 +122,6 @@ extension OpenHousing {
             .jsonOnly("partial", \.isPartial, .open)
         )
 
-        init(reference: PlainText<20>, text: PlainText<2000>, isPartial: Indicator) {
-            self.reference = reference
-            self.text = text
-            self.isPartial = isPartial
-        }
-
-        init(_ parameters: inout ParameterReader, _: [Line]) throws(DecodeError) {
-            reference = try parameters.required("thread_ref")
-            text = try parameters.required("text")
-            isPartial = try parameters.required("partial")
-        }
-
         var parameters: [Parameter] {
             [Parameter](["thread_ref": reference, "text": text, "partial": isPartial])
         }
@@ -185,16 +141,6 @@ extension OpenHousing {
             .jsonOnly("reference", \.reference, .open),
             .jsonOnly("outcome", \.outcome)
         )
-
-        init(reference: PlainText<20>, outcome: PlainText<100>) {
-            self.reference = reference
-            self.outcome = outcome
-        }
-
-        init(_ parameters: inout ParameterReader, _: [Line]) throws(DecodeError) {
-            reference = try parameters.required("thread_ref")
-            outcome = try parameters.required("outcome")
-        }
 
         var parameters: [Parameter] { [Parameter](["thread_ref": reference, "outcome": outcome]) }
     }
@@ -260,9 +206,7 @@ extension ThreadChange {
     static func reply(_ root: OpenHousing.Root) -> Reply? { root.threads.first.map(Reply.init) }
 
     static func root(_ reply: Reply) -> OpenHousing.Root {
-        var root = OpenHousing.Root.empty
-        root.threads = [reply.thread]
-        return root
+        OpenHousing.Root(threads: [reply.thread])
     }
 }
 
@@ -324,5 +268,41 @@ extension OpenHousing.Thread {
             subject: head.subject,
             posts: []
         )
+    }
+}
+
+extension OpenHousing.ThreadList {
+    init(_ parameters: inout OpenHousing.ParameterReader, _: [OpenHousing.Line]) throws(DecodeError) {
+        tenancy = try parameters.required("tenancy_ref")
+        state = try parameters.required("state")
+    }
+}
+
+extension OpenHousing.ThreadGet {
+    init(_ parameters: inout OpenHousing.ParameterReader, _: [OpenHousing.Line]) throws(DecodeError) {
+        reference = try parameters.required("thread_ref")
+    }
+}
+
+extension OpenHousing.ThreadCreate {
+    init(_ parameters: inout OpenHousing.ParameterReader, _: [OpenHousing.Line]) throws(DecodeError) {
+        tenancy = try parameters.required("tenancy_ref")
+        kind = try parameters.required("type")
+        description = try parameters.required("long_description")
+    }
+}
+
+extension OpenHousing.ThreadUpdate {
+    init(_ parameters: inout OpenHousing.ParameterReader, _: [OpenHousing.Line]) throws(DecodeError) {
+        reference = try parameters.required("thread_ref")
+        text = try parameters.required("text")
+        isPartial = try parameters.required("partial")
+    }
+}
+
+extension OpenHousing.ThreadClose {
+    init(_ parameters: inout OpenHousing.ParameterReader, _: [OpenHousing.Line]) throws(DecodeError) {
+        reference = try parameters.required("thread_ref")
+        outcome = try parameters.required("outcome")
     }
 }

@@ -117,9 +117,6 @@ enum OpenHousing {
             .element("Events", \.events, .internal),
             .element("ErrorDetails", \.errors, .internal)
         )
-
-        /// A response with nothing in it.
-        static let empty = Root(jobs: nil, tenancy: nil, account: nil, threads: [], events: nil, errors: nil)
     }
 
     struct Jobs: Record {

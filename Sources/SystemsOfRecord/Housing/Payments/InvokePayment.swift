@@ -18,13 +18,7 @@ extension PaymentPortal {
             "scpSimpleInvokeRequest",
             in: PaymentPortal.simple,
             Invoke.init,
-            .element(
-                "credentials",
-                in: PaymentPortal.common,
-                \.credentials,
-                assuming: .unsigned,
-                .internal
-            ),
+            .credentials,
             .element("requestType", in: PaymentPortal.base, \.type, .open),
             .element("requestId", in: PaymentPortal.base, \.requestID, .open),
             .element("routing", in: PaymentPortal.base, \.routing, .flat),

@@ -98,13 +98,7 @@ enum PaymentPortal {
             "scpVersionRequest",
             in: PaymentPortal.simple,
             Version.init,
-            .element(
-                "credentials",
-                in: PaymentPortal.common,
-                \.credentials,
-                assuming: .unsigned,
-                .internal
-            )
+            .credentials
         )
         static let operation = "scpVersion"
     }
@@ -127,6 +121,13 @@ enum PaymentPortal {
 protocol SignedRequest: Record {
     var credentials: PaymentPortal.Credentials { get set }
     static var operation: String { get }
+}
+
+extension Field where Root: SignedRequest, Value == PaymentPortal.Credentials {
+    /// Who calls. JSON does not have it.
+    static var credentials: Field {
+        .element("credentials", in: PaymentPortal.common, \.credentials, assuming: .unsigned, .internal)
+    }
 }
 
 /// A response of the portal.

@@ -13,13 +13,7 @@ extension PaymentPortal {
             "scpSimpleQueryRequest",
             in: PaymentPortal.simple,
             Query.init,
-            .element(
-                "credentials",
-                in: PaymentPortal.common,
-                \.credentials,
-                assuming: .unsigned,
-                .internal
-            ),
+            .credentials,
             .element("siteId", in: PaymentPortal.base, \.siteID, .open),
             .element("scpReference", in: PaymentPortal.base, \.reference, .open)
         )
