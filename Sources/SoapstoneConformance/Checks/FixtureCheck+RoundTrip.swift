@@ -81,7 +81,7 @@ extension FixtureCheck {
         tally.add(finding("the JSON of the request becomes another body than the one in this file", file, at: payload))
     }
 
-    /// Whether the fixture responds to a body that lacks what its matchers leave out, such as the account of a service.
+    /// Whether the matchers of the fixture accept a body: they may ignore the account of a service, for example.
     private func isMatch(_ body: [UInt8], _ operation: Operation) -> Bool {
         guard !details.matchers.ignored.isEmpty else { return false }
         var message = ByteWriter(capacity: body.count + 512)

@@ -27,7 +27,7 @@ struct HTTPIndex: Sendable {
     private(set) var entries: [Entry] = []
     private var places: [Shape: [Int]] = [:]
 
-    /// Whether values were taken away from one of the recorded requests.
+    /// Whether one of the recorded requests is redacted.
     private(set) var hasRedacted = false
 
     var isEmpty: Bool { entries.isEmpty }
