@@ -1,11 +1,18 @@
 package import SoapstoneCodec
 package import SoapstoneXML
 
-/// JSON whose members have the names of a contract's elements, as WCF writes DataContracts: numbers for whole numbers and
-/// for enumerations, `/Date(milliseconds)/` for times, arrays without an element around them, null for what is absent.
+/// JSON whose members have the names of a contract's elements, as .NET writes DataContracts: numbers for whole numbers and
+/// for enumerations, arrays without an element around them, null for what is absent.
 ///
 /// The description of a record says which element each member is, so that one declaration reads both.
-package enum ElementJSON {
+package struct ElementJSON: Sendable {
+    /// As WCF writes it: `/Date(milliseconds)/` for times.
+    package static let wcf = ElementJSON(hasDatesInMilliseconds: true)
+    /// As ASP.NET Web API writes it: `xs:dateTime` for times.
+    package static let webAPI = ElementJSON(hasDatesInMilliseconds: false)
+
+    private let hasDatesInMilliseconds: Bool
+
     private static let isNil = XMLName("nil", in: "http://www.w3.org/2001/XMLSchema-instance")
     /// What .NET has for no time: the first moment of the year 1.
     private static let noTime = "0001-01-01T00:00:00"
@@ -18,7 +25,7 @@ package enum ElementJSON {
     /// - Parameters:
     ///   - path: the names of the elements around it, outermost first: an error's path begins with them.
     /// - Throws: where a member is of another kind than the record's field.
-    package static func read(
+    package func read(
         _ object: JSONValue,
         as lines: [CodecLine],
         in namespace: String,
@@ -38,9 +45,9 @@ package enum ElementJSON {
                 // A value without a nil is left out: that says the same.
                 guard slot.traits.isNillable else { continue }
                 builder.begin(name)
-                builder.attribute(isNil, "true")
+                builder.attribute(Self.isNil, "true")
                 builder.end()
-            } else if let item = items(of: line) {
+            } else if let item = Self.items(of: line) {
                 guard value.kind == .array else { throw DecodeError(.kind, path, "is not an array") }
                 builder.begin(name)
                 let items = XMLName(item.slot.xmlName, in: item.slot.namespace ?? line.namespace ?? namespace)
@@ -55,7 +62,7 @@ package enum ElementJSON {
         }
     }
 
-    private static func read(
+    private func read(
         _ value: JSONValue,
         _ line: CodecLine,
         _ name: XMLName,
@@ -74,12 +81,12 @@ package enum ElementJSON {
     }
 
     /// The lexical form of a scalar.
-    private static func text(
+    private func text(
         of value: JSONValue,
         _ type: ScalarType,
         at path: [String]
     ) throws(DecodeError) -> String {
-        switch (value.kind, form(of: type)) {
+        switch (value.kind, Self.form(of: type)) {
         case (.number, .enumeration(let names)):
             let number = value.numberText ?? ""
             // A number that the contract does not have passes as it is.
@@ -88,7 +95,8 @@ package enum ElementJSON {
         case (.true, .boolean): return "true"
         case (.false, .boolean): return "false"
         case (.string, .time):
-            guard let time = time(of: value.string ?? "") else {
+            guard hasDatesInMilliseconds else { return value.string ?? "" }
+            guard let time = Self.time(of: value.string ?? "") else {
                 throw DecodeError(.value, path, "is not a time as /Date(milliseconds)/")
             }
             return time
@@ -112,7 +120,7 @@ package enum ElementJSON {
     // MARK: - Writing
 
     /// Writes an element that a record has written as an object, every member of it.
-    package static func write(
+    package func write(
         _ element: XMLElement?,
         as lines: [CodecLine],
         in namespace: String,
@@ -129,7 +137,7 @@ package enum ElementJSON {
     /// - Parameters:
     ///   - element: the element in which it is.
     ///   - lines: the description of what is in that.
-    package static func write(
+    package func write(
         _ element: XMLElement,
         as lines: [CodecLine],
         of member: String,
@@ -145,11 +153,11 @@ package enum ElementJSON {
     /// The description of what is in one member, by the name of its element; of a list, of what is in its items.
     package static func members(of member: String, in lines: [CodecLine]) -> [CodecLine] {
         let line = lines.first { $0.slot.kind == .element && $0.slot.xmlName == member }
-        guard let line, case .record(_, let nested) = (items(of: line) ?? line).type else { return [] }
+        guard let line, case .record(_, let nested) = (Self.items(of: line) ?? line).type else { return [] }
         return nested()
     }
 
-    private static func writeMembers(
+    private func writeMembers(
         of element: XMLElement?,
         as lines: [CodecLine],
         in namespace: String,
@@ -171,7 +179,7 @@ package enum ElementJSON {
         }
     }
 
-    private static func writeValue(
+    private func writeValue(
         of element: XMLElement?,
         _ line: CodecLine,
         in namespace: String,
@@ -180,7 +188,7 @@ package enum ElementJSON {
         let slot = line.slot
         let name = XMLName(slot.xmlName, in: slot.namespace ?? namespace)
         let inner = line.namespace ?? namespace
-        if let item = items(of: line) {
+        if let item = Self.items(of: line) {
             let items = XMLName(item.slot.xmlName, in: item.slot.namespace ?? inner)
             writeItems(element?.child(name)?.children ?? [], items, item, item.namespace ?? inner, to: &output)
         } else if line.occurs.upperBound > 1 {
@@ -190,7 +198,7 @@ package enum ElementJSON {
         }
     }
 
-    private static func writeItems(
+    private func writeItems(
         _ elements: [XMLElement],
         _ name: XMLName,
         _ line: CodecLine,
@@ -205,19 +213,19 @@ package enum ElementJSON {
         output.append("]")
     }
 
-    private static func write(
+    private func write(
         _ element: XMLElement?,
         _ line: CodecLine,
         _ namespace: String,
         to output: inout ByteWriter
     ) {
-        guard let element, element.attribute(isNil) == nil else { return output.append("null") }
+        guard let element, element.attribute(Self.isNil) == nil else { return output.append("null") }
         switch line.type {
         case .record(_, let lines): write(element, as: lines(), in: namespace, to: &output)
         case .constant(let text): output.appendJSON(text)
         case .scalar(let type, _, _, _):
             let text = element.text
-            switch form(of: type) {
+            switch Self.form(of: type) {
             case .number, .boolean: output.append(utf8: text.isEmpty ? "null" : text)
             case .text: output.appendJSON(text)
             case .enumeration(let names):
@@ -226,8 +234,9 @@ package enum ElementJSON {
                 } else {
                     output.appendJSON(text)
                 }
+            case .time where !hasDatesInMilliseconds: output.appendJSON(text)
             case .time:
-                if let milliseconds = milliseconds(of: text) {
+                if let milliseconds = Self.milliseconds(of: text) {
                     output.append(utf8: #""\/Date(\#(milliseconds)+0000)\/""#)
                 } else {
                     output.append("null")

@@ -15,6 +15,15 @@ package enum PercentEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// A text for a step of an address or a value of its query, where letters, digits and `-._~` stand as they are.
+    ///
+    /// - Parameter kept: further characters that stay.
+    package static func address(_ text: String, keeping kept: String = "") -> String {
+        encoded(text) { byte in
+            ASCII.isAlphanumeric(byte) || "-._~".utf8.contains(byte) || kept.utf8.contains(byte)
+        }
+    }
+
     /// What becomes of a percent sign without two digits of base 16 behind it.
     package enum Malformed {
         /// The whole text is refused.

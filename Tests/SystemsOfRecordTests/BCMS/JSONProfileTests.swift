@@ -333,7 +333,7 @@ import Testing
                     let result = payload.children.first
                 else { continue }
                 var body = ByteWriter()
-                ElementJSON.write(result, as: resultLines(), in: BCMS.envelopes, to: &body)
+                ElementJSON.wcf.write(result, as: resultLines(), in: BCMS.envelopes, to: &body)
                 let isSame = try Self.isSame(expected, as: { try Self.device(operation.bindingOperation, body.string) })
                 #expect(isSame, "\(operation.service)/\(operation.name)/\(name)")
                 compared += 1

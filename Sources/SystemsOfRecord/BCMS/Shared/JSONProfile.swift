@@ -71,15 +71,15 @@ extension BCMS.JSONProfile {
                 guard let token = request.session.values[BCMS.AuthToken.key] else {
                     throw Outcome.Failure(.sessionIncomplete)
                 }
-                address += "/\(Self.encoded(token))"
+                address += "/\(PercentEncoding.address(token))"
             case .name(let name): address += "/\(name)"
-            case .value(let name): address += "/\(Self.encoded(text(name)))"
+            case .value(let name): address += "/\(PercentEncoding.address(text(name)))"
             }
         }
         for (index, name) in route.query.enumerated() {
             // A day is what XML Schema has a time for.
             let value = name == "date" ? String(text(name).prefix(10)) : text(name)
-            address += "\(index == 0 ? "?" : "&")\(name)=\(Self.encoded(value))"
+            address += "\(index == 0 ? "?" : "&")\(name)=\(PercentEncoding.address(value))"
         }
         var wire = Operation.WireRequest(route.method, address, headers: ["Accept": "application/json"])
         switch route.body {
@@ -99,20 +99,8 @@ extension BCMS.JSONProfile {
     /// An element of the request as JSON: its object, or its array.
     private func body(_ name: String, of element: XMLElement) -> [UInt8] {
         var output = ByteWriter()
-        ElementJSON.write(element, as: requestLines(), of: name, in: BCMS.operations, to: &output)
+        ElementJSON.wcf.write(element, as: requestLines(), of: name, in: BCMS.operations, to: &output)
         return output.bytes
-    }
-
-    private static func encoded(_ text: String) -> String {
-        PercentEncoding.encoded(text) { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                true
-            default: false
-            }
-        }
     }
 }
 
@@ -162,7 +150,7 @@ extension BCMS.JSONProfile {
             builder.begin(response)
             builder.begin(result)
             do throws(DecodeError) {
-                try ElementJSON.read(
+                try ElementJSON.wcf.read(
                     root,
                     as: lines,
                     in: BCMS.envelopes,
