@@ -1,9 +1,9 @@
 /// The JSON name that an XML name has where its author gives no other.
 @usableFromInline
-enum LowerCamel {
+package enum LowerCamel {
     /// `Amount`, `AMOUNT` and `amount` become `amount`; `rcpt_dt` and `RCPT_DT` become `rcptDt`.
     @usableFromInline
-    static func name(of xmlName: String) -> String {
+    package static func name(of xmlName: String) -> String {
         let words = xmlName.utf8.split(separator: UInt8(ascii: "_")).map { Substring($0) }
         var name = ""
         for word in words {

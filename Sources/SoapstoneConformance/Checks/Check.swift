@@ -65,10 +65,10 @@ public struct Check: Sendable {
         var result = CheckResult()
         result.root = project.root
         let enabled = enabled
-        let root = project.root
+        let (root, operations) = (project.root, project.operations)
         let (files, links) = try project.contractFiles()
         let loaded = await Parallel.map(files, progress: telling(.readingContracts, files.count)) { file in
-            Result { () throws(ContractError) in try CheckedContract(file, in: root) }
+            Result { () throws(ContractError) in try CheckedContract(file, in: root, operations) }
         }
         let contracts = loaded.map { try? $0.get() }
         let (subjects, broken) = try await subjects(contracts)

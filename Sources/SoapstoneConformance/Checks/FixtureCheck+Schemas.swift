@@ -174,7 +174,7 @@ extension FixtureCheck {
     static func hasContent(_ envelope: Envelope) -> Bool { !envelope.described.isEmpty }
 
     /// Takes over what the validator says.
-    private mutating func add(
+    mutating func add(
         _ report: ValidationReport,
         _ rule: Rule,
         _ file: String,

@@ -30,7 +30,9 @@ package struct Drift: Sendable {
         _ contracts: [LiveContract],
         at time: Int64
     ) async throws(FixtureError) -> DriftResult {
-        let own = contracts.map { contract in contract.own.map { CheckedContract(contract.path, contract.file, $0) } }
+        let own = contracts.map { contract in
+            contract.own.map { CheckedContract(contract.path, contract.file, $0, check.project.operations) }
+        }
         let (all, broken) = try await check.subjects(own)
         // A fixture that cannot be read may have the selected name.
         if broken.isEmpty { try options.checkNames(all.map(\.fixture.id), in: check.project.root) }

@@ -123,7 +123,7 @@ extension MappedOperation {
             var all: [MappedOperation] = []
             for typed in operations where typed.wsdl == contract.path {
                 let index = contract.operations.firstIndex {
-                    $0.operation.name == typed.bindingOperation && $0.operation.version == typed.version
+                    $0.operation.name == typed.bindingOperation && $0.operation.version == typed.boundVersion
                 }
                 guard let index else { continue }
                 taken.insert(index)

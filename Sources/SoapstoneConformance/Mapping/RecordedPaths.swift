@@ -1,5 +1,6 @@
 internal import SoapstoneCodec
 internal import SoapstoneFixtures
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
@@ -16,6 +17,13 @@ struct RecordedPaths: Sendable {
     /// What a fixture has; nothing of one that breaks its contract on purpose.
     init(_ subject: CheckedFixture) {
         guard subject.fixture.details.kind != .negative else { return }
+        if case .operation(_, _, let typed?) = subject.target, !typed.isSOAP {
+            let elements = PlainElements(subject.fixture, typed)
+            if let request = try? elements.request.get() { add(request, MappedMessage.request.rawValue, isBody: true) }
+            if let response = try? elements.response.get() {
+                add(response, MappedMessage.response.rawValue, isBody: true)
+            }
+        }
         let sides = Sides(subject)
         if let envelope = sides.request.message?.envelope {
             add(envelope, .request)

@@ -13,7 +13,7 @@ struct CheckedContract: Sendable {
     /// From the project's folder on.
     let path: String
     let contract: LoadedContract
-    /// Its operations that are spoken in SOAP.
+    /// Its operations that are spoken in SOAP, and those without SOAP that have a codec.
     let operations: [NamedOperation]
     /// The same, with what rules ask of them.
     let checked: [CheckedOperation]
@@ -25,17 +25,24 @@ struct CheckedContract: Sendable {
     private let addresses: [String]
 
     /// Loads a contract.
-    init(_ path: String, in root: String) throws(ContractError) {
+    ///
+    /// - Parameter typed: the operations with codecs, of this contract and others.
+    init(_ path: String, in root: String, _ typed: [Operation]) throws(ContractError) {
         let file = ProjectPath.join(root, path)
-        self.init(path, file, try ContractLoader().load(file))
+        self.init(path, file, try ContractLoader().load(file), typed)
     }
 
     /// Takes a contract that is loaded.
-    init(_ path: String, _ file: String, _ loaded: LoadedContract) {
+    init(_ path: String, _ file: String, _ loaded: LoadedContract, _ typed: [Operation]) {
         self.path = path
         self.file = file
         contract = loaded
-        operations = contract.namedOperations
+        let plain = Set(typed.filter { !$0.isSOAP && $0.wsdl == path }.map { ByteKey($0.bindingOperation) })
+        operations =
+            loaded.namedOperations
+            + (plain.isEmpty ? [] : loaded.everyOperation).filter {
+                $0.operation.version == nil && plain.contains(ByteKey($0.operation.name))
+            }
         checked = operations.map { CheckedOperation($0.operation, loaded.schemas) }
         codec = try? SchemaCodec(contract.schemas)
         finder = OperationFinder(operations.map(\.operation), contract.schemas)

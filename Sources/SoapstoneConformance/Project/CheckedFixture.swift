@@ -72,7 +72,7 @@ extension CheckedFixture {
             let contract = contracts.firstIndex(where: { $0?.path == typed.wsdl }), let known = contracts[contract]
         {
             let number = known.operations.firstIndex {
-                $0.operation.name == typed.bindingOperation && $0.operation.version == typed.version
+                $0.operation.name == typed.bindingOperation && $0.operation.version == typed.boundVersion
             }
             return number.map { .operation(contract: contract, number: $0, typed: typed) }
                 ?? .gone(contract: contract, typed: typed)

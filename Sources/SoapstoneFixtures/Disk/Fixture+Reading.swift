@@ -57,7 +57,7 @@ extension Fixture {
             request: request,
             response: response,
             storedParts: try Self.storedParts(of: response, details, in: folder),
-            requestJSON: sent == nil ? try Self.optional("request.json", in: folder, limit: FileLimit.request) : nil,
+            requestJSON: try Self.optional("request.json", in: folder, limit: FileLimit.request),
             responseJSON: try Self.optional(details.responseJSONFile, in: folder, limit: FileLimit.response)
         )
         try check { folder.path(of: $0) }

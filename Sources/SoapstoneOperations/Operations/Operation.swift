@@ -50,6 +50,10 @@ public struct Operation: Sendable {
     public private(set) var headerRules = HeaderRules()
     /// Another way to the operation than SOAP; nil for most.
     public private(set) var profile: Profile?
+    /// Whether it is spoken in SOAP at all.
+    public var isSOAP: Bool { profile?.isOnly != true }
+    /// The SOAP version that its contract's operation has; nil for one without SOAP.
+    package var boundVersion: SOAPVersion? { isSOAP ? version : nil }
 
     /// What it means where the header blocks of a response are not those of one to the request.
     public struct HeaderRules: Sendable {

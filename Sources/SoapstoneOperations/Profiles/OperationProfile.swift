@@ -1,12 +1,17 @@
 public import SoapstoneCodec
+public import SoapstoneXML
 
 extension Operation {
-    /// Another way to an operation than SOAP, for services that have one.
+    /// Another way to an operation than SOAP, or the only way to one that has no SOAP.
     public struct Profile: Sendable {
+        /// Whether it is the only way: the operation has no SOAP.
+        public let isOnly: Bool
         /// Whether a service's URL leads there.
         public let isMeant: @Sendable (_ url: String) -> Bool
         /// Makes the request that goes over the wire.
         public let request: @Sendable (_ url: String, Request) throws(Outcome.Failure) -> WireRequest
+        /// Reads the element of a request that went over the wire; nil where nobody asks.
+        public let element: (@Sendable (_ request: WireRequest) throws(Outcome.Failure) -> XMLElement)?
         /// Reads what came back, up to what `decode` judges.
         public let response: @Sendable (WireResponse, _ clock: Int64) throws(Outcome.Failure) -> Response
         /// Where the operation is; nil for one that has no address.
@@ -15,13 +20,17 @@ extension Operation {
         /// Makes a profile.
         public init(
             address: Address?,
+            isOnly: Bool = false,
             isMeant: @escaping @Sendable (_ url: String) -> Bool,
             request: @escaping @Sendable (_ url: String, Request) throws(Outcome.Failure) -> WireRequest,
+            element: (@Sendable (_ request: WireRequest) throws(Outcome.Failure) -> XMLElement)? = nil,
             response: @escaping @Sendable (WireResponse, _ clock: Int64) throws(Outcome.Failure) -> Response
         ) {
             self.address = address
+            self.isOnly = isOnly
             self.isMeant = isMeant
             self.request = request
+            self.element = element
             self.response = response
         }
     }

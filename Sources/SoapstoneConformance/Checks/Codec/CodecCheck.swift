@@ -50,7 +50,8 @@ struct CodecCheck {
     private mutating func check(_ operation: Operation) {
         count(.codecOperation)
         let number = contract.operations.firstIndex {
-            $0.operation.name.isSameBytes(as: operation.bindingOperation) && $0.operation.version == operation.version
+            $0.operation.name.isSameBytes(as: operation.bindingOperation)
+                && $0.operation.version == operation.boundVersion
         }
         guard let number else {
             for rule in Rule.codecRules where rule.id != Rule.codecOperation.id {
@@ -60,7 +61,7 @@ struct CodecCheck {
             return add(
                 Finding(
                     .codecOperation,
-                    "the contract has no operation '\(name)' in SOAP \(operation.version)",
+                    "the contract has no operation '\(name)' \(operation.boundVersion.map { "in SOAP \($0)" } ?? "without SOAP")",
                     file: contract.file
                 )
             )

@@ -45,9 +45,10 @@ struct MessageClasses: Sendable {
         return (requests[name], responses[name])
     }
 
-    /// What the `device.json` of a case without SOAP has.
+    /// What the `request.json` and the `device.json` of a case without SOAP have.
     private func members(ofHTTP fixture: Fixture) -> (request: ClassifiedMembers?, response: ClassifiedMembers?) {
-        (nil, address(fixture.details.method, fixture.details.endpoint).flatMap { responses[$0.operation] })
+        guard let known = address(fixture.details.method, fixture.details.endpoint) else { return (nil, nil) }
+        return (requests[known.operation], responses[known.operation])
     }
 
     /// What is known of a target; nil where no operation has such an address.
