@@ -92,7 +92,10 @@ struct FunctionPlan: Sendable {
             mayBeIncomplete: true,
             summary: function.summary,
             request: (function.needsSession ? [.cacheID] : []) + Self.schemas(shapes.request),
-            response: Self.schemas(shapes.response),
+            response: (function.sessionMember.map {
+                [.secret($0, "The session's id: what later calls have as cacheid.")]
+            } ?? [])
+                + Self.schemas(shapes.response),
             shapes: shapes,
             userMember: function.userMember
         ) { (document, session) throws(CallFailure) in try work(for: document, in: session) }
@@ -119,9 +122,10 @@ struct FunctionPlan: Sendable {
             } catch {
                 throw CallFailure(error)
             }
+            let cacheID = try await keep(ended, in: session, until: deadline)
             return CallResult(
-                Self.members(of: ended),
-                cacheID: try await keep(ended, in: session, until: deadline),
+                members(of: ended, session: cacheID),
+                cacheID: cacheID,
                 incomplete: Self.incompleteness(of: ended)
             )
         }
@@ -149,17 +153,21 @@ struct FunctionPlan: Sendable {
         )
     }
 
-    /// The members of a response, and the numbers of what it lacks.
-    private static func members(of ended: CompositeFunction.Ended) -> @Sendable (inout ObjectWriter) -> Void {
+    /// The members of a response, the numbers of what it lacks, and the session that it names.
+    private func members(
+        of ended: CompositeFunction.Ended,
+        session id: String?
+    ) -> @Sendable (inout ObjectWriter) -> Void {
         var list = MemberList()
+        if let member = function.sessionMember, let id { list.set(member, id) }
         for lacking in ended.lacking { list.set(FailureBody.member(lacking.id), lacking.failure.status.number) }
-        let numbers = list.writer
-        let hasNumbers = !ended.lacking.isEmpty
+        let own = list.writer
+        let hasOwn = !list.isEmpty
         return { writer in
             let start = writer.output.count
             ended.members(&writer)
-            if hasNumbers, writer.output.count > start { writer.output.append(",") }
-            numbers(&writer)
+            if hasOwn, writer.output.count > start { writer.output.append(",") }
+            own(&writer)
         }
     }
 

@@ -1,8 +1,9 @@
 internal import SoapstoneCodec
 internal import SoapstoneOperations
 internal import SoapstoneSOAP
+internal import SoapstoneXML
 
-/// The session that the operation needs is alive: else 6000. It is one of a user, or of the flow that the operation is a
+/// The session that the operation needs is alive, and of the app's version: else 6000. It is one of a user, or of the flow that the operation is a
 /// step of: else 6001, also for a flow without a session.
 struct SessionPolicy: Policy {
     let sessions: any SessionStore
@@ -17,6 +18,13 @@ struct SessionPolicy: Policy {
             let session = try await sessions.session(of: document)
             guard operation.isFlowStep || session.values.values[SessionValues.flow] == nil else {
                 throw CallFailure(.sessionIncomplete, detail: SessionValues.flow)
+            }
+            if let version = session.values.values[SessionValues.appVersion],
+                let named = document.root[SessionValues.appVersion]?.string, !named.isSameBytes(as: version)
+            {
+                // Who has updated the app signs in anew.
+                _ = try? await sessions.close(session.id)
+                throw CallFailure(.noSession, detail: SessionValues.appVersion)
             }
             call.session = session
         } catch {

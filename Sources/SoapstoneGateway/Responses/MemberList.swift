@@ -5,6 +5,9 @@ internal import SoapstoneXML
 struct MemberList: Sendable {
     private var members: [(key: String, json: [UInt8])] = []
 
+    /// Whether nothing was added.
+    var isEmpty: Bool { members.isEmpty }
+
     /// Adds a text.
     mutating func set(_ key: String, _ text: String) {
         var output = ByteWriter()

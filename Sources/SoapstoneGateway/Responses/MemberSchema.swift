@@ -20,7 +20,7 @@ struct MemberSchema: Sendable {
     }
 
     /// A text that is never written anywhere, with what it is.
-    private static func secret(_ name: String, _ description: String, isRequired: Bool = true) -> MemberSchema {
+    static func secret(_ name: String, _ description: String, isRequired: Bool = true) -> MemberSchema {
         let schema = #"{"type":"string","description":"\#(description)","x-redaction":"secret"}"#
         return MemberSchema(name, schema, isRequired: isRequired)
     }

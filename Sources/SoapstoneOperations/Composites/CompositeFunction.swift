@@ -31,6 +31,8 @@ public struct CompositeFunction: Sendable {
     public let system: String?
     /// The member of the request that names the user who signs in, for a function that signs users in.
     public let userMember: String?
+    /// The member of the response that has the id of the session that the call has opened, beside `cacheid`; nil for none.
+    public let sessionMember: String?
     /// The description of the request, for rules and documentation.
     public let requestLines: @Sendable () -> [CodecLine]
     /// The description of the response, for rules and documentation.
@@ -93,6 +95,7 @@ public struct CompositeFunction: Sendable {
     ///   - operations: what it calls, `service/name`.
     ///   - system: the system whose settings it cannot do without.
     ///   - userMember: the member of the request that names the user who signs in; each such call is logged.
+    ///   - sessionMember: the member of the response that has the id of the session, beside `cacheid`.
     ///   - run: the function. It throws the failure of the first call that it cannot do without.
     public init<Input: Record, Output: Record>(
         _ service: String,
@@ -104,6 +107,7 @@ public struct CompositeFunction: Sendable {
         calling operations: [String] = [],
         settingsOf system: String? = nil,
         signingIn userMember: String? = nil,
+        sessionAs sessionMember: String? = nil,
         run: @escaping @Sendable (Input, FunctionCalls) async throws(Outcome.Failure) -> Reply<Output>
     ) {
         self.service = service
@@ -115,6 +119,7 @@ public struct CompositeFunction: Sendable {
         self.operations = operations
         self.system = system
         self.userMember = userMember
+        self.sessionMember = sessionMember
         requestLines = RecordCodec(Input.self).lines
         responseLines = RecordCodec(Output.self).lines
         read = { (json) throws(Operation.RequestError) in

@@ -47,4 +47,7 @@ extension SessionValues {
     public static let flow = "flow"
     /// The name under which a session says how many seconds it lives without a call, where that is not the store's own time.
     public static let idleSeconds = "idleSeconds"
+    /// The name under which a session says with which version of the app its user has signed in. A request that names
+    /// another one, in its member `appVersion`, ends the session: opstatus 6000.
+    public static let appVersion = "appVersion"
 }
