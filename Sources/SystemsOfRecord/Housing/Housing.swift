@@ -4,10 +4,11 @@ public import SoapstoneOperations
 public enum Housing {
     /// The system, for tools that serve and check it.
     public static let system = SystemOfRecord(
-        operations: tenancyOperations + paymentOperations + scheduleOperations,
+        operations: tenancyOperations + paymentOperations + scheduleOperations + websiteOperations,
         functions: functions,
         statuses: [
-            .tenancyNotFound, .recordGone, .paymentOpen, .paymentCancelled, .cardRejected, .noSlot, .threadClosed,
+            .tenancyNotFound, .recordGone, .noAuthority, .paymentOpen, .paymentCancelled, .cardRejected, .noSlot,
+            .threadClosed,
         ],
         settings: settings
     )

@@ -16,11 +16,6 @@ extension BCMS {
 
     /// A text that a user has entered, of any length: what is too long is told with the field.
     typealias EnteredText = ServiceText<100_000>
-
-    /// A request, or a response, that has nothing of its own.
-    struct Nothing: Record {
-        static let codec = Codec("nothing", Nothing.init)
-    }
 }
 
 extension FunctionCalls {

@@ -98,7 +98,10 @@ extension Housing {
         }
         return CompositeFunction.Reply(
             booked,
-            session: SessionValues([SessionKey.slots: SessionRows([]).text]),
+            session: SessionValues([
+                SessionKey.slots: SessionRows([]).text,
+                SessionKey.orders: SessionRows((calls.rows(SessionKey.orders) + [[number.value]]).suffix(20)).text,
+            ]),
             lacking: lacking
         )
     }

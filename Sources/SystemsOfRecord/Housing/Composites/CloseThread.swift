@@ -13,11 +13,7 @@ extension Housing {
             "open-housing/messagethreadget",
         ]
     ) { (request: ThreadEnd, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<ArchiveReply> in
-        let tenancy = try calls.tenancy()
-        let open = try await calls.reply(to: OpenHousing.ThreadList(tenancy: tenancy, state: .open))
-        guard open.threads.contains(where: { $0.reference == request.reference }) else {
-            throw Outcome.Failure(.recordGone, detail: "the conversation is not the session's")
-        }
+        try await calls.requireThread(request.reference, among: [.open])
         if let text = request.text {
             let post = OpenHousing.ThreadUpdate(reference: request.reference, text: text, isPartial: false)
             _ = try await calls.reply(to: post)

@@ -3,7 +3,11 @@ import SoapstoneOperations
 
 extension Housing {
     /// The composites.
-    static let functions: [CompositeFunction] = [getSlots, book, pay, confirm, closeThread]
+    static let functions: [CompositeFunction] =
+        memberFunctions + [
+            getDashboard, getTransactions, getHistory, getAppointments, cancelAppointment, getSlots, book, pay, confirm,
+            getThreads, getThread, startThread, replyToThread, closeThread,
+        ]
 
     /// The name of the system in a configuration.
     static let name = "Housing"
@@ -14,6 +18,12 @@ extension Housing {
             .init("siteId", .text(atMost: 10), "the site of payments"),
             .init("scpId", .text(atMost: 10), "the portal of payments"),
             .init("returnUrl", .link, "where the payer comes back to"),
+            .init(
+                "senderGroup",
+                .text(atMost: 64),
+                "the group that may send notifications: PushSenders",
+                isOptional: true
+            ),
             .init("contract", .text(atMost: 20), "the contract of repairs: HOUSING", isOptional: true),
         ]
     )
@@ -25,6 +35,12 @@ extension Housing {
         static let slots = "offeredSlots"
         /// The references of payments that were begun, as rows of one.
         static let payments = "payments"
+        /// The numbers of orders that were placed, as rows of one.
+        static let orders = "orders"
+        static let memberID = "memberId"
+        /// "true" for members of the staff, and for those who may send notifications.
+        static let isStaff = "isStaff"
+        static let mayNotify = "mayNotify"
     }
 }
 

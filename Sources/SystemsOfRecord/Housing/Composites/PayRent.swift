@@ -82,9 +82,12 @@ extension FunctionCalls {
     }
 
     /// The day in London.
-    fileprivate func today() throws(Outcome.Failure) -> LondonDay {
+    func today() throws(Outcome.Failure) -> LondonDay { try day(0) }
+
+    /// The day in London so many days from now.
+    func day(_ days: Int64) throws(Outcome.Failure) -> LondonDay {
         do throws(ScalarError) {
-            return try LondonDay(London.time(clock).date)
+            return try LondonDay(London.time(clock + days * 86_400).date)
         } catch {
             throw Outcome.Failure(.adapterError, detail: error.expected)
         }

@@ -98,29 +98,14 @@ struct LondonTime: Scalar, Hashable, Comparable {
 
     private init(unchecked seconds: Int64) { self.seconds = seconds }
 
-    private static var invalid: ScalarError { ScalarError(expected: "xs:dateTime of the years 1 to 9999") }
-
     static var type: ScalarType { ScalarType("dateTime", json: .number) }
     static var needsEscape: Bool { false }
 
     static func decode(_ lexical: Span<UInt8>) throws(ScalarError) -> Self? {
-        let words = try Clob.decode(lexical)?.value.split(whereSeparator: \.isWhitespace) ?? []
-        guard let word = words.first else { return nil }
-        guard words.count == 1, let match = word.wholeMatch(of: form),
-            let clock = CivilDateTime(String(match.output.1))
-        else { throw invalid }
-        guard let zone = match.output.2 else { return try Self(secondsSinceEpoch: London.seconds(clock)) }
-        var offset: Int64 = 0
-        if zone != "Z" {
-            let digits = zone.dropFirst().split(separator: ":").compactMap { Int64($0) }
-            guard digits.count == 2, digits[0] < 14 || digits == [14, 0], digits[1] < 60 else { throw invalid }
-            offset = (digits[0] * 60 + digits[1]) * (zone.first == "-" ? -60 : 60)
-        }
-        return try Self(secondsSinceEpoch: clock.secondsSinceEpoch - offset)
+        guard let moment = try Moment(lexical) else { return nil }
+        let seconds = if let seconds = moment.seconds { seconds } else { try London.seconds(moment.clock) }
+        return try Self(secondsSinceEpoch: seconds)
     }
-
-    nonisolated(unsafe) private static let form =  // A regex without a transformation has no state.
-        /([0-9-]{10}T[0-9:]{8})(?:\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})?/
 
     func encode(to output: inout ByteWriter) {
         // The initializer takes no second that has no time there.
@@ -139,4 +124,72 @@ struct LondonTime: Scalar, Hashable, Comparable {
     }
 
     static func < (left: Self, right: Self) -> Bool { left.seconds < right.seconds }
+}
+
+/// A moment: `xs:dateTime` in UTC. One with another zone is read as it says. Fractions of a second are dropped.
+struct UTCTime: Scalar, Hashable {
+    /// Since 1970-01-01T00:00:00Z.
+    let seconds: Int64
+
+    private init(secondsSinceEpoch seconds: Int64) throws(ScalarError) {
+        guard CivilDateTime(secondsSinceEpoch: seconds) != nil else { throw Moment.invalid }
+        self.seconds = seconds
+    }
+
+    private init(unchecked seconds: Int64) { self.seconds = seconds }
+
+    static var type: ScalarType { ScalarType("dateTime", json: .number) }
+    static var needsEscape: Bool { false }
+
+    static func decode(_ lexical: Span<UInt8>) throws(ScalarError) -> Self? {
+        guard let moment = try Moment(lexical) else { return nil }
+        return try Self(secondsSinceEpoch: moment.seconds ?? moment.clock.secondsSinceEpoch)
+    }
+
+    func encode(to output: inout ByteWriter) {
+        // The initializers take no second that has no time.
+        output.append(utf8: CivilDateTime(secondsSinceEpoch: seconds).map { "\($0)Z" } ?? "")
+    }
+
+    static func decodeJSON(_ text: Span<UInt8>) throws(ScalarError) -> Self {
+        try Self(secondsSinceEpoch: London.jsonSeconds(text))
+    }
+
+    func encodeJSON(to output: inout ByteWriter) { output.append(utf8: String(seconds)) }
+
+    static func specimen(_ seed: Int) -> Self { Self(unchecked: 946_728_000 + Int64(seed.magnitude % 10_000) * 60) }
+}
+
+/// What a text of `xs:dateTime` says.
+private struct Moment {
+    /// What the clock shows.
+    let clock: CivilDateTime
+    /// Since 1970-01-01T00:00:00Z; nil for a text without a zone.
+    let seconds: Int64?
+
+    static var invalid: ScalarError { ScalarError(expected: "xs:dateTime of the years 1 to 9999") }
+
+    nonisolated(unsafe) private static let form =  // A regex without a transformation has no state.
+        /([0-9-]{10}T[0-9:]{8})(?:\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})?/
+
+    /// nil for a blank text.
+    init?(_ lexical: Span<UInt8>) throws(ScalarError) {
+        let words = try Clob.decode(lexical)?.value.split(whereSeparator: \.isWhitespace) ?? []
+        guard let word = words.first else { return nil }
+        guard words.count == 1, let match = word.wholeMatch(of: Self.form),
+            let clock = CivilDateTime(String(match.output.1))
+        else { throw Self.invalid }
+        self.clock = clock
+        guard let zone = match.output.2 else {
+            seconds = nil
+            return
+        }
+        var offset: Int64 = 0
+        if zone != "Z" {
+            let digits = zone.dropFirst().split(separator: ":").compactMap { Int64($0) }
+            guard digits.count == 2, digits[0] < 14 || digits == [14, 0], digits[1] < 60 else { throw Self.invalid }
+            offset = (digits[0] * 60 + digits[1]) * (zone.first == "-" ? -60 : 60)
+        }
+        seconds = clock.secondsSinceEpoch - offset
+    }
 }

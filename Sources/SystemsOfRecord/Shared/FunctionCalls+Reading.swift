@@ -21,3 +21,8 @@ extension FunctionCalls {
         }
     }
 }
+
+/// A request of a function, or a response, that has nothing of its own.
+struct Nothing: Record {
+    static let codec = Codec("nothing", Nothing.init)
+}
