@@ -1,3 +1,5 @@
+import SoapstoneSOAP
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -20,23 +22,12 @@ enum Output {
         }
     }
 
-    /// Writes a small file as a whole: to a new file beside it, then in its place.
+    /// Writes a small file as a whole.
     static func write(_ text: String, to path: String) throws {
-        let temporary = "\(path).\(getpid()).tmp"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw Failure.runTime("\(path): \(String(cString: strerror(errno)))") }
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
-            bytes = bytes.dropFirst(count)
-        }
-        let isWhole = bytes.isEmpty && close(descriptor) == 0 && rename(temporary, path) == 0
-        guard isWhole else {
-            let reason = String(cString: strerror(errno))
-            unlink(temporary)
-            throw Failure.runTime("\(path): \(reason)")
+        do throws(WholeFile.Failure) {
+            try WholeFile.write(Array(text.utf8), to: path)
+        } catch {
+            throw Failure.runTime("\(path): \(error)")
         }
     }
 }

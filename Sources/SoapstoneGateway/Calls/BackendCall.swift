@@ -94,14 +94,19 @@ struct BackendCall: Sendable {
             } catch {
                 throw Outcome.Failure(error)
             }
-            var read = try profile.response(
-                Operation.WireResponse(
-                    status: response.status,
-                    contentType: response.contentType,
-                    body: response.body
-                ),
-                clock()
+            let received = Operation.WireResponse(
+                status: response.status,
+                contentType: response.contentType,
+                body: response.body
             )
+            var read: Operation.Response
+            do throws(Outcome.Failure) {
+                read = try profile.response(received, clock())
+            } catch {
+                var failure = error
+                failure.retryAfter = response.value(of: "Retry-After").flatMap { Int($0) }
+                throw failure
+            }
             read.session = request.session
             return try operation.result(of: read)
         } catch {

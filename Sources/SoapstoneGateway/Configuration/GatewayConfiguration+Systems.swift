@@ -1,10 +1,20 @@
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
 internal import SoapstoneOperations
 
 extension GatewayConfiguration {
     /// Reads `systems`, and takes the URLs in it as those of services.
     ///
+    /// - Parameter directory: the folder that the paths in it start from.
     /// - Returns: the sections that are there, by the names of their systems.
-    mutating func readSystems(_ gateway: YAMLSection, _ settings: [SystemSettings]) -> [String: YAMLSection] {
+    mutating func readSystems(
+        _ gateway: YAMLSection,
+        _ settings: [SystemSettings],
+        in directory: String
+    ) -> [String: YAMLSection] {
         guard let section = gateway.section("systems", allowing: settings.map(\.system)) else { return [:] }
         var sections: [String: YAMLSection] = [:]
         for system in settings {
@@ -15,7 +25,7 @@ extension GatewayConfiguration {
             for key in system.keys {
                 guard let text = own.text(key.name) else { continue }
                 do throws(ConfigurationError) {
-                    let value = try Self.value(text, of: key, own)
+                    let value = try Self.value(text, of: key, own, in: directory)
                     values[key.name] = value
                     if case .service(let id) = key.kind { urls[id] = value }
                 } catch {
@@ -33,7 +43,8 @@ extension GatewayConfiguration {
     private static func value(
         _ text: String,
         of key: SystemSettings.Key,
-        _ section: YAMLSection
+        _ section: YAMLSection,
+        in directory: String
     ) throws(ConfigurationError) -> String {
         func refused(_ message: String) -> ConfigurationError { section.error(key.name, message) }
         switch key.kind {
@@ -53,6 +64,13 @@ extension GatewayConfiguration {
             guard let seconds = Int(text), 1...2_592_000 ~= seconds else {
                 throw refused("is not a number of seconds from 1 to 2592000")
             }
+        case .folder:
+            let path = ConfigurationFile.path(text, in: directory)
+            var status = stat()
+            guard !text.isEmpty, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+                access(path, W_OK | X_OK) == 0
+            else { throw refused("is no folder in which the gateway can write") }
+            return path
         case .word(let words):
             guard words.contains(text) else { throw refused("is not one of \(words.joined(separator: ", "))") }
         }

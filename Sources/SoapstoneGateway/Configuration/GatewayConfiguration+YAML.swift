@@ -114,7 +114,7 @@ extension GatewayConfiguration {
         }
         if let alwaysOK = gateway.boolean("alwaysOK") { self.alwaysOK = alwaysOK }
         readEngagement(gateway, source)
-        let systems = readSystems(gateway, settings)
+        let systems = readSystems(gateway, settings, in: source.directory)
         readServices(gateway, source)
         requireSettings(systems, settings, faults)
         readSessions(gateway, source)

@@ -33,6 +33,8 @@ public enum Outcome: Sendable {
         public var backendStatus: Int?
         /// Whether the same request may be sent once more at once.
         public var isWorthRetrying = false
+        /// After how many seconds the back end may be asked again, where it says so.
+        public var retryAfter: Int?
         /// How often a one-time password may be tried still.
         public var attemptsLeft: Int?
         /// Until when an account is locked, as `xs:dateTime` in UTC.

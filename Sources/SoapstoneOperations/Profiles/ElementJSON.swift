@@ -8,7 +8,7 @@ package import SoapstoneXML
 package struct ElementJSON: Sendable {
     /// As WCF writes it: `/Date(milliseconds)/` for times.
     package static let wcf = ElementJSON(hasDatesInMilliseconds: true)
-    /// As ASP.NET Web API writes it: `xs:dateTime` for times.
+    /// As ASP.NET Web API and others write it: `xs:dateTime` for times; an enumeration may be a text.
     package static let webAPI = ElementJSON(hasDatesInMilliseconds: false)
 
     private let hasDatesInMilliseconds: Bool
@@ -100,6 +100,7 @@ package struct ElementJSON: Sendable {
                 throw DecodeError(.value, path, "is not a time as /Date(milliseconds)/")
             }
             return time
+        case (.string, .enumeration) where !hasDatesInMilliseconds: return value.string ?? ""
         case (.string, .text): return value.string ?? ""
         default: throw DecodeError(.kind, path, "is not what the contract has there")
         }

@@ -30,6 +30,8 @@ public struct SystemSettings: Sendable {
         case link
         /// Seconds, 1 to 2,592,000. An empty text stands for these.
         case seconds(Int)
+        /// A folder, from that of the configuration on, in which the gateway may write.
+        case folder
         /// One of these words.
         case word([String])
     }

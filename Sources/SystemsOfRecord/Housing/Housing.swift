@@ -4,11 +4,13 @@ public import SoapstoneOperations
 public enum Housing {
     /// The system, for tools that serve and check it.
     public static let system = SystemOfRecord(
-        operations: tenancyOperations + paymentOperations + scheduleOperations + websiteOperations,
+        operations: tenancyOperations + paymentOperations + scheduleOperations + websiteOperations
+            + notificationOperations,
         functions: functions,
         statuses: [
             .tenancyNotFound, .recordGone, .noAuthority, .paymentOpen, .paymentCancelled, .cardRejected, .noSlot,
             .threadClosed,
+            .titleTooLong, .bodyTooLong, .noRecipients, .notConfirmed,
         ],
         settings: settings
     )
@@ -49,6 +51,34 @@ extension OpStatus {
         "no appointment slot",
         http: 409,
         user: "No appointment is free in these days."
+    )
+    static let titleTooLong = OpStatus(
+        20080,
+        "TITLE_TOO_LONG",
+        "push title too long",
+        http: 422,
+        user: "The title has more than 64 characters."
+    )
+    static let bodyTooLong = OpStatus(
+        20081,
+        "BODY_TOO_LONG",
+        "push body too long",
+        http: 422,
+        user: "The text has more than 240 characters."
+    )
+    static let noRecipients = OpStatus(
+        20082,
+        "NO_RECIPIENTS",
+        "no recipients",
+        http: 422,
+        user: "Nobody would get this notification."
+    )
+    static let notConfirmed = OpStatus(
+        20083,
+        "NOT_CONFIRMED",
+        "not confirmed",
+        http: 409,
+        user: "The notification has to be confirmed. Nothing was sent."
     )
     static let threadClosed = OpStatus(
         20097,

@@ -4,7 +4,7 @@ import SoapstoneOperations
 extension Housing {
     /// The composites.
     static let functions: [CompositeFunction] =
-        memberFunctions + [
+        memberFunctions + campaignFunctions + [
             getDashboard, getTransactions, getHistory, getAppointments, cancelAppointment, getSlots, book, pay, confirm,
             getThreads, getThread, startThread, replyToThread, closeThread,
         ]
@@ -18,6 +18,7 @@ extension Housing {
             .init("siteId", .text(atMost: 10), "the site of payments"),
             .init("scpId", .text(atMost: 10), "the portal of payments"),
             .init("returnUrl", .link, "where the payer comes back to"),
+            .init("receipts", .folder, "the folder of the receipts of notifications", isOptional: true),
             .init(
                 "senderGroup",
                 .text(atMost: 64),

@@ -131,7 +131,7 @@ struct UTCTime: Scalar, Hashable {
     /// Since 1970-01-01T00:00:00Z.
     let seconds: Int64
 
-    private init(secondsSinceEpoch seconds: Int64) throws(ScalarError) {
+    init(secondsSinceEpoch seconds: Int64) throws(ScalarError) {
         guard CivilDateTime(secondsSinceEpoch: seconds) != nil else { throw Moment.invalid }
         self.seconds = seconds
     }

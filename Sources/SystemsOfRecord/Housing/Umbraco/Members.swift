@@ -47,6 +47,21 @@ extension Umbraco {
         )
     }
 
+    /// Takes away the token of a member's device, which is gone. Members of the staff do.
+    struct RemovePushToken: WebsiteRequest {
+        var memberID: XSDInt
+
+        typealias Reply = Done
+
+        static let action = (Controller.member, "RemovePushToken")
+        static let codec = Codec(
+            "RemovePushTokenRequest",
+            in: Umbraco.namespace,
+            RemovePushToken.init,
+            .element("MemberId", \.memberID, .open)
+        )
+    }
+
     /// Asks for members: those of a group, an estate, a building or a tenancy.
     struct Recipients: WebsiteRequest {
         var building: PlainText<10>?

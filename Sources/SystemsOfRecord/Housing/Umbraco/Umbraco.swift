@@ -13,6 +13,7 @@ extension Housing {
         .umbraco(Umbraco.ResetPassword.self, isIdempotent: false, unauthorized: .badCredentials),
         .umbraco(Umbraco.Me.self, .get, bearer: Umbraco.token),
         .umbraco(Umbraco.PushToken.self, bearer: Umbraco.token),
+        .umbraco(Umbraco.RemovePushToken.self, bearer: Umbraco.token),
         .umbraco(Umbraco.Recipients.self, .get, bearer: Umbraco.token),
         .umbraco(Umbraco.News.self, .get, bearer: Umbraco.token),
     ]
