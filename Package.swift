@@ -229,6 +229,16 @@ var targets: [Target] = [
         ]
     ),
 
+    // The offline store: SQLite through GRDB, sealed fields. Without the trait it is empty.
+    .target(
+        name: "SoapstoneOffline",
+        dependencies: [
+            "SoapstoneCodec", "SoapstoneXML",
+            .product(name: "Crypto", package: "swift-crypto"),
+            .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Offline"])),
+        ]
+    ),
+
     // The hand-written codecs, one folder a system.
     .target(
         name: "SystemsOfRecord",
@@ -254,6 +264,7 @@ var targets: [Target] = [
             "SoapstoneFixtures", "SoapstoneOperations", "SoapstoneComparison", "SoapstoneMessages", "SoapstoneWSDL",
             "SoapstoneSchema", "SoapstoneTransport", "SoapstoneSOAP", "SoapstoneCodec",
             "SoapstoneXML",
+            .target(name: "SoapstoneOffline", condition: .when(traits: ["Offline"])),
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "Logging", package: "swift-log"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -279,6 +290,7 @@ products += [
     "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneOperations", "SoapstoneComparison",
     "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneTransport", "SoapstoneFixtures",
     "SoapstoneServing", "SoapstoneStub", "SoapstoneTesting", "SoapstoneGateway", "SoapstoneConformance",
+    "SoapstoneOffline",
 ].map { .library(name: $0, targets: [$0]) }
 
 // `swift package soapstone check`, for packages that depend on this one. SwiftPM builds the tool of a plugin a second time, with
@@ -321,7 +333,8 @@ let package = Package(
     products: products,
     traits: [
         .trait(name: "Redis", description: "Sessions of the gateway in Redis; needs libhiredis-dev."),
-        .default(enabledTraits: ["Redis"]),
+        .trait(name: "Offline", description: "Offline store in SQLite; needs libsqlite3-dev."),
+        .default(enabledTraits: ["Redis", "Offline"]),
     ],
     dependencies: [
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -334,6 +347,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],

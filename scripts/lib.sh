@@ -9,8 +9,8 @@ export SOAPSTONE_WITHOUT_PLUGIN=1
 
 # What `swift build` needs: the libraries of Package.swift's system targets, and the toolchain's own wants.
 # shellcheck disable=SC2034
-build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libhiredis-dev libncurses6 libxml2-dev pkg-config
-    tzdata zlib1g-dev)
+build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libhiredis-dev libncurses6 libsqlite3-dev
+    libxml2-dev pkg-config tzdata zlib1g-dev)
 
 # SOAP clients that tests compare with, and programs that tests ask, watch and load servers with.
 # shellcheck disable=SC2034
