@@ -238,6 +238,13 @@ var targets: [Target] = [
             .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Offline"])),
         ]
     ),
+    .testTarget(
+        name: "SoapstoneOfflineTests",
+        dependencies: [
+            "SoapstoneOffline", "SoapstoneCodec",
+            .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Offline"])),
+        ]
+    ),
 
     // The hand-written codecs, one folder a system.
     .target(
