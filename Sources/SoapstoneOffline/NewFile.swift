@@ -93,7 +93,7 @@ struct NewFile {
     private static let exists = OfflineError(
         .exists,
         "a file of this name exists already",
-        remedy: "Choose another name, or wipe the store first"
+        remedy: "Choose another name, or remove the file"
     )
 }
 

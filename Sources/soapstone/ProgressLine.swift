@@ -2,6 +2,10 @@ import SoapstoneConformance
 import SoapstoneWSDL
 import Synchronization
 
+#if Offline
+import SoapstoneOffline
+#endif
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -26,7 +30,18 @@ final class ProgressLine: Sendable {
 
     /// Takes in how far a check has come.
     func update(_ progress: CheckProgress) {
-        text.withLock { $0 = { Self.text(progress, columns: $0) } }
+        update(progress.stage.rawValue, done: progress.done, total: progress.total)
+    }
+
+    #if Offline
+    /// Takes in how far work on an offline store has come.
+    func update(_ progress: OfflineProgress) {
+        update(progress.stage.rawValue, done: progress.done, total: progress.total)
+    }
+    #endif
+
+    private func update(_ stage: String, done: Int, total: Int) {
+        text.withLock { $0 = { Self.text(stage, done: done, total: total, columns: $0) } }
     }
 
     /// Does work with the line below it, if there is one; it is erased before this returns.
@@ -66,14 +81,14 @@ final class ProgressLine: Sendable {
     }
 
     /// A bar with its numbers, short enough not to be broken.
-    static func text(_ progress: CheckProgress, columns: Int) -> String {
-        let numbers = "\(progress.done) of \(progress.total)"
-        let room = columns - progress.stage.rawValue.utf8.count - numbers.utf8.count - ": [] ".utf8.count
-        guard room >= 4 else { return String("\(progress.stage.rawValue): \(numbers)".prefix(columns)) }
+    static func text(_ stage: String, done: Int, total: Int, columns: Int) -> String {
+        let numbers = "\(done) of \(total)"
+        let room = columns - stage.utf8.count - numbers.utf8.count - ": [] ".utf8.count
+        guard room >= 4 else { return String("\(stage): \(numbers)".prefix(columns)) }
         let width = min(room, 40)
-        let full = progress.total > 0 ? width * progress.done / progress.total : 0
+        let full = total > 0 ? width * done / total : 0
         let bar = String(repeating: "#", count: full) + String(repeating: " ", count: width - full)
-        return "\(progress.stage.rawValue): [\(bar)] \(numbers)"
+        return "\(stage): [\(bar)] \(numbers)"
     }
 
     /// The columns that a line may take; in the last one, some terminals break it.

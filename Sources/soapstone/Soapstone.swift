@@ -18,6 +18,12 @@ struct Soapstone: AsyncParsableCommand {
             CompareCommand.self,
             FixturesCommand.self, CheckCommand.self, DriftCommand.self,
             GatewayCommand.self, JobCommand.self, ConfigCommand.self,
-        ]
+        ] + offline
     )
+
+    #if Offline
+    private static let offline: [any ParsableCommand.Type] = [OfflineCommand.self]
+    #else
+    private static let offline: [any ParsableCommand.Type] = []
+    #endif
 }
