@@ -17,14 +17,22 @@ extension OfflineStore {
     /// - Throws: `OfflineError`: `OFFLINE_MISSING`; `OFFLINE_NOT_STORE` for a file that is no store, which stays as it
     ///   is; `OFFLINE_LOCKED`, `OFFLINE_FILE`.
     public static func wipe(_ path: String, wait: Double = 5) throws {
+        // SQLite names its journals after the file that a link leads to.
+        let target = realpath(path, nil)
+        defer { free(target) }
+        let path = target.map { String(cString: $0) } ?? path
+        // SQLite removes the journals that a killed process has left; these still reach their bytes.
+        let journals = ["-journal", "-wal"].map { open(path + $0, O_WRONLY | O_NOFOLLOW | O_CLOEXEC) }.filter {
+            $0 >= 0
+        }
+        defer { for file in journals { closeFile(file) } }
         do {
             try empty(path, wait: wait)
-        } catch let error as OfflineError where error.code == .corrupted || error.code == .schema {
-            guard try isStore(path) else { throw error }
-        } catch let error as OfflineError where error.code == .notStore {
+        } catch let error as OfflineError where [.corrupted, .schema, .notStore].contains(error.code) {
             guard try isStore(path) else { throw error }
         }
-        for suffix in ["-journal", "-wal", "-shm", ""] { try overwrite(path + suffix) }
+        for file in journals { try overwrite(file) }
+        for suffix in ["-journal", "-wal", "-shm", ""] { try remove(path + suffix) }
         try NewFile.synchronizeFolder(of: path)
     }
 
@@ -58,13 +66,19 @@ extension OfflineStore {
     }
 
     /// Writes zeros over a file and removes it, if there is one.
-    private static func overwrite(_ path: String) throws {
+    private static func remove(_ path: String) throws {
         let file = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else {
             guard errno == ENOENT else { throw NewFile.failure() }
             return
         }
         defer { closeFile(file) }
+        try overwrite(file)
+        guard unlink(path) == 0 else { throw NewFile.failure() }
+    }
+
+    /// Writes zeros over a file that is open.
+    private static func overwrite(_ file: Int32) throws {
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw NewFile.failure() }
         let zeros = [UInt8](repeating: 0, count: 1 << 16)
@@ -73,7 +87,7 @@ extension OfflineStore {
             try NewFile.append(left < zeros.count ? Array(zeros.prefix(left)) : zeros, to: file)
             left -= zeros.count
         }
-        guard fsync(file) == 0, unlink(path) == 0 else { throw NewFile.failure() }
+        guard fsync(file) == 0 else { throw NewFile.failure() }
     }
 }
 

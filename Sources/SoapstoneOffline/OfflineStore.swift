@@ -89,16 +89,13 @@ public final class OfflineStore: Sendable {
         do {
             try translating {
                 let queue = try DatabaseQueue(path: new.temporary, configuration: configuration(wait: 0))
-                try queue.writeWithoutTransaction { database in
-                    try database.inTransaction(.exclusive) {
-                        try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-                        try database.execute(sql: "PRAGMA user_version = \(schemaVersion)")
-                        for table in OfflineTable.all { try database.execute(sql: table.definition) }
-                        for definition in ownTables { try database.execute(sql: definition) }
-                        try database.execute(sql: "CREATE UNIQUE INDEX soapstone_threads ON messageCentre (reference)")
-                        try setKey(Seal(key), in: database)
-                        return .commit
-                    }
+                try queue.write { database in
+                    try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+                    try database.execute(sql: "PRAGMA user_version = \(schemaVersion)")
+                    for table in OfflineTable.all { try database.execute(sql: table.definition) }
+                    for definition in ownTables { try database.execute(sql: definition) }
+                    try database.execute(sql: "CREATE UNIQUE INDEX soapstone_threads ON messageCentre (reference)")
+                    try setKey(Seal(key), in: database)
                 }
                 try queue.close()
             }
@@ -124,6 +121,8 @@ extension OfflineStore {
         configuration.busyMode = wait > 0 ? .timeout(wait) : .immediateError
         configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { database in
+            // Nobody's view or trigger may call functions.
+            try database.execute(sql: "PRAGMA trusted_schema = OFF")
             // Deleted values are overwritten, and what SQLite sets aside stays in memory.
             try database.execute(sql: "PRAGMA secure_delete = ON")
             try database.execute(sql: "PRAGMA temp_store = MEMORY")
@@ -145,18 +144,12 @@ extension OfflineStore {
     /// Does work that changes the store, in one transaction.
     func changing<Value>(_ work: (Database) throws -> Value) throws -> Value {
         try Self.translating {
-            try queue.writeWithoutTransaction { database in
-                // A program of the device may have left the file with a write-ahead log, which keeps deleted values.
-                try database.execute(sql: "PRAGMA journal_mode = DELETE")
-                var value: Value?
-                try database.inTransaction(.immediate) {
-                    // The key may be another one since the store was opened.
-                    try Self.check(database, key)
-                    value = try work(database)
-                    return .commit
-                }
-                guard let value else { throw OfflineError(.locked, "nothing was done", remedy: "Try again") }
-                return value
+            // A program of the device may have left the file with a write-ahead log, which keeps deleted values.
+            try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+            return try queue.write { database in
+                // The key may be another one since the store was opened.
+                try Self.check(database, key)
+                return try work(database)
             }
         }
     }

@@ -86,6 +86,21 @@ import Testing
         #expect(code { try OfflineStore.wipe(path + ".none") } == .missing)
     }
 
+    @Test("The store's own tables with values of another type are reported, without the value")
+    func ownTables() throws {
+        let sample = try SampleStore()
+        try sample.write(#"{"repairs":[{"id":"J1"}]}"#)
+        try sample.tamper { try $0.execute(sql: "UPDATE soapstone_references SET id = 'CANARY'") }
+        let error = #expect(throws: OfflineError.self) { try sample.write(#"{"repairs":[{"id":"J1"}]}"#) }
+        #expect(error?.code == .reference && error?.description.contains("CANARY") == false)
+        #expect(try sample.verify().problems.map(\.code) == [.reference, .reference])
+        try sample.tamper { try $0.execute(sql: "UPDATE soapstone_keys SET checkValue = x'07'") }
+        #expect(code { _ = try sample.open() } == .corrupted)
+        try sample.tamper { try $0.execute(sql: "DELETE FROM soapstone_keys") }
+        #expect(code { _ = try sample.open() } == .corrupted)
+        #expect(code { _ = try OfflineStore.rotate(sample.path, from: sample.key, to: OfflineKey()) } == .corrupted)
+    }
+
     @Test("A file that is cut or damaged is refused when it is opened, or reported by its verification")
     func damaged() throws {
         let sample = try SampleStore()
