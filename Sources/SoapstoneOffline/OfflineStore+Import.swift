@@ -58,8 +58,8 @@ private struct RowWriter {
     let seal: Seal
     /// Seconds since 1970.
     let now: Int64
-    /// The row ids by the opened values of sealed references, by the names of tables.
-    private var sealedReferences: [String: [String: Int64]] = [:]
+    /// The row ids by the opened values of sealed references, in UTF-8, by the names of tables.
+    private var sealedReferences: [String: [[UInt8]: Int64]] = [:]
 
     init(database: Database, seal: Seal, now: Int64) {
         self.database = database
@@ -120,7 +120,7 @@ private struct RowWriter {
             .execute(arguments: StatementArguments([id.databaseValue] + values))
         switch table.identity {
         case .onlyRow: break
-        case .column: sealedReferences[table.name]?[row.reference] = id
+        case .column: sealedReferences[table.name]?[Array(row.reference.utf8)] = id
         case .memberID:
             let sql = "INSERT INTO soapstone_references (tableName, id, reference) VALUES (?, ?, ?)"
             try database.cachedStatement(sql: sql).execute(arguments: [table.name, id, row.reference])
@@ -161,16 +161,16 @@ private struct RowWriter {
             }
             // Two sealed values of one text differ, so all rows are opened, once for the import.
             if sealedReferences[table.name] == nil {
-                var ids: [String: Int64] = [:]
+                var ids: [[UInt8]: Int64] = [:]
                 let rows = try Row.fetchCursor(database, sql: "SELECT id, \(name) FROM \(table.name)")
                 while let row = try rows.next() {
                     let place = try OfflineStore.place(row, name, of: table)
                     guard case .text(let text) = try OfflineStore.value(row, column, of: table, seal) else { continue }
-                    ids[text] = place.row
+                    ids[Array(text.utf8)] = place.row
                 }
                 sealedReferences[table.name] = ids
             }
-            return sealedReferences[table.name]?[row.reference]
+            return sealedReferences[table.name]?[Array(row.reference.utf8)]
         }
     }
 }

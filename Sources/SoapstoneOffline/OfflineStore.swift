@@ -262,6 +262,15 @@ extension OfflineStore {
 enum OfflineValue: Equatable {
     case integer(Int64)
     case text(String)
+
+    /// Texts are compared byte for byte: Swift's own comparison takes canonically equivalent ones for equal.
+    static func == (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.integer(let left), .integer(let right)): left == right
+        case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+        default: false
+        }
+    }
 }
 
 extension OfflineStore {

@@ -193,6 +193,22 @@ import Testing
         #expect("\(try #require(error))".contains(message), "\(error?.description ?? "")")
     }
 
+    @Test("Texts that are canonically equivalent are different ones")
+    func equivalent() throws {
+        let sample = try SampleStore()
+        for (name, counts) in [("\u{E9}", OfflineImport.Counts(inserted: 1)), ("e\u{301}", .init(updated: 1))] {
+            let done = try sample.write("{\"tenant\":{\"tenancyReference\":\"T\",\"name\":\"\(name)\"}}")
+            #expect(done.tables["tenant"] == counts)
+            let stored = try #require(try rows(sample, "tenant").first?["name"] as? String)
+            #expect(stored.utf8.elementsEqual(name.utf8))
+        }
+        for reference in ["\u{E9}", "e\u{301}", "\u{E9}"] {
+            try sample.write("{\"tenant\":{\"tenancyReference\":\"\(reference)\"}}", archive(reference))
+        }
+        #expect(try sample.verify().rows["tenant"] == 3)
+        #expect(try sample.verify().rows["messageCentre"] == 2)
+    }
+
     @Test("Of several responses, the last one of a row holds; a row twice in one response is one")
     func twice() throws {
         let sample = try SampleStore()
