@@ -6,7 +6,7 @@ import Testing
 @testable import SoapstoneOffline
 
 /// The tables against section 5.1 of the Housing specification, which stands here as it is printed there.
-@Suite struct OfflineTableTests {
+@Suite struct OfflineFlagTests {
     /// Name, type and "is encrypted". The second agreementStartDate of 5.1.2 is agreementEndDate.
     static let specification: [(table: String, columns: String)] = [
         (
