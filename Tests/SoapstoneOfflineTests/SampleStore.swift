@@ -106,7 +106,7 @@ func archive(_ reference: String, description: String = "A tap", text: String = 
     """
 }
 
-/// Expects an error with a code, and returns it.
+/// The code of the store's error that is thrown; nil where there is none.
 func code(_ body: () throws -> Void) -> OfflineError.Code? {
     do {
         try body()
