@@ -3,7 +3,7 @@ DataContracts, as Accept says.
 
     umbraco_server.py --port 0 --port-file FILE
 
-It has one member of the staff and one tenant. A bearer token is good for two calls, and is renewed with a refresh token that is good
+It has one member of the staff and one tenant, and 1,050 members in the group `Everybody`, each with a device. A bearer token is good for two calls, and is renewed with a refresh token that is good
 once. What DataContractSerializer does, it does: members of a request that are out of alphabetical order are not read. Every token that
 it gives is its own, and one that it has not given is HTTP 401.
 """
@@ -33,6 +33,7 @@ MEMBERS = {
 PASSWORD = "Synthetic-1-alex"
 tokens: dict[str, list] = {}
 refreshes: dict[str, str] = {}
+removed: set[int] = set()
 
 
 class Refused(Exception):
@@ -92,14 +93,27 @@ def push_token(body, member):
     return "OperationResult", {"Success": True}
 
 
-def recipients(_, member):
+def recipients(query, member):
     if "Staff" not in member["groups"]:
         raise Refused(403, {"Message": "Authorization has been denied for this request."})
+    if query.get("group") == "Everybody":
+        return "RecipientList", {"Items": [
+            {"BuildingCode": None, "EstateCode": None, "MemberId": n, "Name": f"Member {n}",
+             "PushToken": f"ExponentPushToken[SYNTHETIC-{n}]", "TenancyReference": f"TEN{n:06}"}
+            for n in range(1, 1051) if n not in removed
+        ]}
     return "RecipientList", {"Items": [
         {"BuildingCode": None, "EstateCode": None, "MemberId": one["id"], "Name": one["name"], "PushToken": one["push"],
          "TenancyReference": one["tenancy"]}
         for one in MEMBERS.values()
     ]}
+
+
+def remove_push_token(body, member):
+    if "Staff" not in member["groups"]:
+        raise Refused(403, {"Message": "Authorization has been denied for this request."})
+    removed.add(int(body["MemberId"]))
+    return "OperationResult", {"Success": True}
 
 
 def news(query, _):
@@ -117,6 +131,7 @@ ACTIONS = {
     ("POST", "/umbraco/api/MemberApi/Refresh"): (refresh, False),
     ("POST", "/umbraco/api/MemberApi/Register"): (register, False),
     ("POST", "/umbraco/api/MemberApi/PushToken"): (push_token, True),
+    ("POST", "/umbraco/api/MemberApi/RemovePushToken"): (remove_push_token, True),
     ("GET", "/umbraco/api/MemberApi/Me"): (me, True),
     ("GET", "/umbraco/api/MemberApi/Recipients"): (recipients, True),
     ("GET", "/umbraco/api/ContentApi/News"): (news, True),

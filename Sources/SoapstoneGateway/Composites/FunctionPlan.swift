@@ -115,7 +115,7 @@ struct FunctionPlan: Sendable {
         }
         return { deadline throws(CallFailure) in
             try await rights.require(function.rights, for: document.root, in: session, until: deadline)
-            let calls = functionCalls(for: session?.values ?? .none, until: deadline)
+            let calls = functionCalls(for: session?.values ?? .none, of: session?.id, until: deadline)
             let ended: CompositeFunction.Ended
             do throws(Outcome.Failure) {
                 ended = try await run(calls)
@@ -131,8 +131,10 @@ struct FunctionPlan: Sendable {
         }
     }
 
+    /// - Parameter id: that of the session; nil where there is none yet.
     private func functionCalls(
         for session: SessionValues,
+        of id: String?,
         until deadline: ContinuousClock.Instant
     ) -> FunctionCalls {
         FunctionCalls(
@@ -142,8 +144,17 @@ struct FunctionPlan: Sendable {
             memory: memory,
             later: { work, session in
                 let isTaken = later {
-                    let calls = functionCalls(for: session, until: .now + Self.laterTime)
-                    for lacking in await work(calls) { log.failedLater(lacking.failure, lacking.id, of: function.name) }
+                    let calls = functionCalls(for: session, of: id, until: .now + Self.laterTime)
+                    let aftermath = await work(calls)
+                    for lacking in aftermath.lacking {
+                        log.failedLater(lacking.failure, lacking.id, of: function.name)
+                    }
+                    guard let id, aftermath.session != .none else { return }
+                    do throws(CallFailure) {
+                        _ = try await sessions.added(aftermath.session, to: id)
+                    } catch {
+                        log.failedLater(error.failure, "session", of: function.name)
+                    }
                 }
                 if !isTaken { log.failedLater(Outcome.Failure(.overloaded), "later", of: function.name) }
             },

@@ -64,6 +64,20 @@ public struct CompositeFunction: Sendable {
         }
     }
 
+    /// What came of work behind a response.
+    public struct Aftermath: Sendable {
+        /// What the session is to know from now on.
+        public var session: SessionValues
+        /// The calls that have failed.
+        public var lacking: [Lacking]
+
+        /// Says what came of it; without an argument that all went well.
+        public init(session: SessionValues = .none, lacking: [Lacking] = []) {
+            self.session = session
+            self.lacking = lacking
+        }
+    }
+
     /// What a function returns.
     public struct Reply<Output: Record>: Sendable {
         /// The members of the response.

@@ -15,7 +15,7 @@ public struct FunctionCalls: Sendable {
         -> Operation.Response
     package typealias Later =
         @Sendable (
-            _ work: @escaping @Sendable (FunctionCalls) async -> [CompositeFunction.Lacking], _ session: SessionValues
+            _ work: @escaping @Sendable (FunctionCalls) async -> CompositeFunction.Aftermath, _ session: SessionValues
         )
         -> Void
     private let perform: Perform
@@ -63,8 +63,9 @@ public struct FunctionCalls: Sendable {
     /// What the functions of one gateway have in common: the value of a type, which the first to ask makes.
     public func shared<Value: Sendable>(_ make: () -> Value) -> Value { memory.value(make) }
 
-    /// Leaves work behind the response, with the session as it is known here. What it lacks is logged.
-    public func later(_ work: @escaping @Sendable (FunctionCalls) async -> [CompositeFunction.Lacking]) {
+    /// Leaves work behind the response, with the session as it is known here. What it lacks is logged, and what it tells the
+    /// session that the function was called in is kept there.
+    public func later(_ work: @escaping @Sendable (FunctionCalls) async -> CompositeFunction.Aftermath) {
         leave(work, session)
     }
 }

@@ -42,7 +42,9 @@ extension BCMS {
         values[SessionKey.userID] = user.map { String($0.id.number) }
         values[SessionKey.name] = user?.shownName?.value
         // The lists are loaded behind the response: reads before that ask the service.
-        calls.adding(SessionValues(values)).later { await $0.refreshAll(isFull: true) }
+        calls.adding(SessionValues(values)).later {
+            CompositeFunction.Aftermath(lacking: await $0.refreshAll(isFull: true))
+        }
         return CompositeFunction.Reply(
             SignedIn(username: request.username, privilege: group.abbreviation, privilegeName: group.name),
             session: SessionValues(values)

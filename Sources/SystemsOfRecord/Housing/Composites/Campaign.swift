@@ -69,9 +69,8 @@ extension Housing {
         try await log.write()
         let tokens = reached.compactMap(\.pushToken)
         website.calls.later { calls in
-            let sending = PushSending(calls: calls, title: title, body: body)
-            await log.run(sending, tokens)
-            return await log.failure.map { [CompositeFunction.Lacking("sendCampaign", $0)] } ?? []
+            await log.run(PushSending(calls: calls, title: title, body: body), tokens)
+            return await log.aftermath
         }
         return CompositeFunction.Reply(CampaignStatus(receipt), session: website.renewed)
     }
@@ -82,7 +81,7 @@ extension Housing {
         "getCampaign",
         "How far the sending of a notification is.",
         rights: [senders],
-        calling: ["expo/getReceipts", "members/removePushToken"],
+        calling: ["expo/getReceipts", "members/removePushToken", "members/refresh"],
         settingsOf: name
     ) { (request: CampaignID, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<CampaignStatus> in
         let receipt = try SendReceipt.read(request.id.value, in: calls.receiptFolder())
@@ -91,7 +90,7 @@ extension Housing {
         }
         let log = ReceiptLog(receipt, in: try calls.receiptFolder())
         await log.takeReceipts(PushSending(calls: calls, title: receipt.title, body: receipt.body))
-        return CompositeFunction.Reply(CampaignStatus(await log.receipt))
+        return CompositeFunction.Reply(CampaignStatus(await log.receipt), session: await log.aftermath.session)
     }
 }
 

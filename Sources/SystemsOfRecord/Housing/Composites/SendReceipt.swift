@@ -166,19 +166,31 @@ extension Housing.SendReceipt {
 /// The receipt of a campaign that is on the way: each change is in the file before the next request.
 actor ReceiptLog {
     private(set) var receipt: Housing.SendReceipt
-    /// Why the file could not be written, or receipts could not be had.
-    private(set) var failure: Outcome.Failure?
     private let folder: String
-    private var numbers: [Int: Int] = [:]
+    /// Why the file could not be written, or receipts could not be had.
+    private var failure: Outcome.Failure?
+    /// The places of the tickets, by the numbers of their recipients.
+    private var places: [Int: Int] = [:]
+    /// The recipients whose devices are gone, and who are not told of to the website yet.
+    private var gone: [Int] = []
+    private var renewed = SessionValues.none
 
     init(_ receipt: Housing.SendReceipt, in folder: String) {
         self.receipt = receipt
         self.folder = folder
-        var places: [Int32: Int] = [:]
-        for (place, ticket) in receipt.tickets.enumerated() { places[ticket.memberID.value] = place }
+        var known: [Int32: Int] = [:]
+        for (place, ticket) in receipt.tickets.enumerated() { known[ticket.memberID.value] = place }
         for (number, recipient) in receipt.recipients.enumerated() {
-            numbers[number] = places[recipient.memberID.value]
+            places[number] = known[recipient.memberID.value]
         }
+    }
+
+    /// What is left to say when all is done.
+    var aftermath: CompositeFunction.Aftermath {
+        CompositeFunction.Aftermath(
+            session: renewed,
+            lacking: failure.map { [CompositeFunction.Lacking("sendCampaign", $0)] } ?? []
+        )
     }
 
     /// Writes the file as the receipt is now.
@@ -186,47 +198,43 @@ actor ReceiptLog {
 
     /// Sends, and asks for the receipts that are there soon.
     func run(_ sending: PushSending, _ tokens: [PlainText<100>]) async {
-        await sending.send(to: tokens) { await self.take($0, sending.calls, tokens) }
+        await sending.send(to: tokens) { await self.take($0) }
         for seconds in [1, 2, 4] where !receipt.pending.isEmpty {
             await sending.sleep(.seconds(seconds))
-            await takeReceipts(sending, tokens)
+            await askForReceipts(sending)
         }
         finish()
+        await removeGone(sending.calls)
     }
 
     /// Asks for the receipts that are missing.
-    func takeReceipts(_ sending: PushSending, _ tokens: [PlainText<100>] = []) async {
+    func takeReceipts(_ sending: PushSending) async {
+        await askForReceipts(sending)
+        finish()
+        await removeGone(sending.calls)
+    }
+
+    private func askForReceipts(_ sending: PushSending) async {
         do throws(Outcome.Failure) {
-            await take(try await sending.receipts(of: receipt.pending), sending.calls, tokens)
+            take(try await sending.receipts(of: receipt.pending))
         } catch {
             failure = error
         }
-        if receipt.status != .sending { finish() }
     }
 
-    private func take(
-        _ deliveries: [PushSending.Delivery],
-        _ calls: FunctionCalls,
-        _ tokens: [PlainText<100>]
-    ) async {
+    private func take(_ deliveries: [PushSending.Delivery]) {
         for delivery in deliveries {
-            let ticket = Housing.SendReceipt.Ticket(
-                delivery,
-                of: receipt.recipients[delivery.recipient].memberID
-            )
-            if let place = numbers[delivery.recipient] {
+            let member = receipt.recipients[delivery.recipient].memberID
+            let ticket = Housing.SendReceipt.Ticket(delivery, of: member)
+            if let place = places[delivery.recipient] {
                 receipt.tickets[place] = ticket
             } else {
-                numbers[delivery.recipient] = receipt.tickets.count
+                places[delivery.recipient] = receipt.tickets.count
                 receipt.tickets.append(ticket)
             }
+            if delivery.state == .failed(PushSending.isGone) { gone.append(delivery.recipient) }
         }
         keep()
-        for delivery in deliveries where delivery.state == .failed(PushSending.isGone) {
-            // The next campaign finds the token again, and fails again, where it cannot be removed.
-            let member = receipt.recipients[delivery.recipient].memberID
-            _ = try? await calls.website(Umbraco.RemovePushToken(memberID: member))
-        }
     }
 
     private func finish() {
@@ -241,6 +249,24 @@ actor ReceiptLog {
         } catch {
             failure = error
         }
+    }
+
+    /// Has the website forget the devices that are gone. Where it does not, the next campaign finds them once more.
+    private func removeGone(_ calls: FunctionCalls) async {
+        var website = calls.adding(renewed).website
+        for recipient in gone {
+            let request = Umbraco.RemovePushToken(memberID: receipt.recipients[recipient].memberID)
+            do throws(Outcome.Failure) {
+                _ = try await website.perform { calls async throws(Outcome.Failure) in try await calls.website(request) }
+            } catch {
+                failure = error
+            }
+            guard website.renewed != .none else { continue }
+            // A token that was renewed can be renewed again.
+            renewed = website.renewed
+            website = website.calls.website
+        }
+        gone = []
     }
 }
 
