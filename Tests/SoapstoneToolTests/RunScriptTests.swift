@@ -143,6 +143,57 @@ import Testing
         ("ask BCMIncidentService/getIncidents ", [#""opstatus":6000}"#]),
     ]
 
+    /// The same of Housing.
+    private static let tenant: [(command: String, response: [String])] = [
+        ("cd .build/run; umask 077", []), ("gateway=http://127.0.0.1:", []), ("ask() {", []), ("text() {", []),
+        ("ask Member/register ", [#"{"registered":true,"Status":"SUCCESS""#]),
+        ("ask Member/register ", [#"{"code":"INVALID","field":"email"}"#, #""opstatus":20021}"#]),
+        ("ask Member/login ", [#""opstatus":20001}"#]),
+        ("ask Member/login ", [#""tenancyReference":"TEN000100","token":"…""#, #""cacheid":"…""#]),
+        ("id=$(text token login.json)", []),
+        ("curl ", ["ok"]), ("ask Home/getDashboard ", [#""opstatus":1528}"#]),
+        ("curl ", ["ok"]), ("ask Home/getDashboard ", [#""opstatus":0}"#]),
+        ("ask Rent/getTransactions ", [#"{"currentBalance":-7345"#]),
+        ("ask Rent/getTransactions ", [#""transactions":["#, #""opstatus":0}"#]),
+        ("ask Payment/pay ", [#"{"scpReference":"SCPREF0020","state":"IN_PROGRESS""#]),
+        ("ask Payment/confirm ", [#""state":"COMPLETE""#, #""currentBalance":-7345"#]),
+        ("ask Repairs/getSlots ", [#"{"sorCode":"9000001""#]),
+        ("ask Repairs/book ", [#""opstatus":20095}"#]),
+        ("ask Repairs/book ", [#""scheduled":true,"jobNumber":"JOB000120""#]),
+        ("ask Repairs/getHistory ", [#""opstatus":0}"#]),
+        ("ask Repairs/getAppointments ", [#""id":6100,"start":1711440000,"end":1711447200,"status":"PLANNED""#]),
+        ("ask Repairs/cancel ", [#"{"Status":"SUCCESS""#]),
+        ("ask Messages/getThreads ", [#"{"reference":"THR000101""#]),
+        ("ask Messages/reply ", [#"{"reference":"THR000102""#]),
+        ("ask Messages/closeThread ", [#"{"archive":{"reference":"THR000101""#]),
+        ("ask News/list ", [#""total":3,"Status":"SUCCESS""#]),
+        ("ask Member/pushToken ", [#"{"pushRegistered":true"#]),
+        ("ask Member/session ", [#""opstatus":6000}"#]),
+        ("curl ", ["ok"]), ("ask Member/login ", [#""opstatus":0}"#]), ("notification=", []),
+        ("ask Push/previewCampaign ", [#"{"recipients":3,"devices":3"#]),
+        ("ask Push/sendCampaign ", [#""opstatus":20083}"#]),
+        ("ask Push/sendCampaign ", [#""status":"SENDING","total":3,"sent":0"#]),
+        ("until ask Push/getCampaign ", [#""status":"INCOMPLETE","total":3,"sent":1,"delivered":1,"failed":2"#]),
+        ("cat receipts/", [#""type":"communalRepair","title":"Lift works""#]),
+        ("soapstone() {", []),
+        ("soapstone offline init ", ["wrote offline.sqlite"]),
+        ("soapstone offline import ", ["tenant: 1 inserted", "messageCentre: 1 inserted"]),
+        ("kill ", []),
+        ("soapstone offline show --key ", [#""name":"Alex Tester","dob":331254000"#]),
+        ("soapstone offline show | grep ", ["0"]),
+        ("soapstone offline verify ", ["0 problems"]),
+        ("soapstone offline wipe --token", ["removed the token"]),
+        ("soapstone offline wipe --yes", ["removed offline.sqlite"]),
+    ]
+
+    @Test("The script walks through a tenant's day, a notification and the store without a network")
+    func housing() async throws {
+        let ports = (try LoneBackEnd.freePort(), try LoneBackEnd.freePort())
+        let result = try await run(["housing", "--once"], stub: ports.0, gateway: ports.1)
+        #expect(result.status == 0, "\(result.error)")
+        try Self.compare(result.output, with: Self.tenant)
+    }
+
     @Test("The script walks through a duty officer's day")
     func bcms() async throws {
         let ports = (try LoneBackEnd.freePort(), try LoneBackEnd.freePort())
