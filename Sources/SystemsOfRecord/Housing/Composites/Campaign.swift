@@ -156,21 +156,18 @@ extension Housing {
 
         /// The members whom it is for, each once.
         fileprivate func recipients(_ website: inout BearerCalls) async throws(Outcome.Failure) -> [Umbraco.Recipient] {
-            var queries = [
-                building.map { Umbraco.Recipients(building: $0) }, estate.map { Umbraco.Recipients(estate: $0) },
-            ]
-            queries.append(group.map { Umbraco.Recipients(group: $0) })
-            var asked = queries.compactMap(\.self)
-            let isList = !references.isEmpty
-            guard asked.count + (isList ? 1 : 0) <= 1 else {
+            let ways = [building != nil, estate != nil, group != nil, !references.isEmpty].count { $0 }
+            guard ways > 0 else { throw Outcome.Failure(.noRecipients) }
+            guard ways == 1 else {
                 var failure = Outcome.Failure(.validation)
                 failure.fieldErrors = [Outcome.FieldError(field: "references", code: "INVALID")]
                 throw failure
             }
-            if isList { asked = references.map { Umbraco.Recipients(reference: $0) } }
+            let whole = Umbraco.Recipients(building: building, estate: estate, group: group)
+            let queries = references.isEmpty ? [whole] : references.map { Umbraco.Recipients(reference: $0) }
             var found: [Umbraco.Recipient] = []
             var seen: Set<Int32> = []
-            for query in asked {
+            for query in queries {
                 let list = try await website.perform { calls async throws(Outcome.Failure) in
                     try await calls.website(query).items
                 }
@@ -219,24 +216,6 @@ extension Housing {
             .jsonOnly("delivered", \.delivered, .open),
             .jsonOnly("failed", \.failed, .open)
         )
-    }
-}
-
-extension Umbraco.Recipients {
-    fileprivate init(building: PlainText<10>) {
-        self.init(building: building, estate: nil, group: nil, reference: nil)
-    }
-
-    fileprivate init(estate: PlainText<10>) {
-        self.init(building: nil, estate: estate, group: nil, reference: nil)
-    }
-
-    fileprivate init(group: PlainText<64>) {
-        self.init(building: nil, estate: nil, group: group, reference: nil)
-    }
-
-    fileprivate init(reference: PlainText<20>) {
-        self.init(building: nil, estate: nil, group: nil, reference: reference)
     }
 }
 
