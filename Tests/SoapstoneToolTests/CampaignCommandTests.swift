@@ -3,94 +3,94 @@ import SoapstoneCodec
 import SoapstoneTransport
 import Testing
 
+/// A gateway with a folder for receipts, and the servers behind it.
+struct CampaignServers {
+    let website: RunningServer
+    let expo: RunningServer
+    let gateway: RunningServer
+    let folder: URL
+    private let client: JSONClient
+    private let session: String
+
+    /// - Parameters:
+    ///   - options: those of the stand-in for Expo.
+    ///   - user: who signs in.
+    init(_ options: [String] = [], as user: String = "casey.placeholder@example.com") async throws {
+        let python = try #require(Tool.python)
+        website = try await RunningServer(["Tests/Outside/umbraco_server.py"], of: python)
+        expo = try await RunningServer(["Tests/Outside/expo_server.py"] + options, of: python)
+        folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "receipts"),
+            withIntermediateDirectories: true
+        )
+        let file = folder.appending(path: "soapstone.yaml")
+        try Data(
+            """
+            gateway:
+              services:
+                members: {url: "\(website.url)/umbraco/api"}
+                content: {url: "\(website.url)/umbraco/api"}
+                expo: {url: "\(expo.url)"}
+              systems:
+                Housing: {siteId: "1", scpId: "2", returnUrl: "https://housing.example.com/paid", receipts: receipts}
+            """.utf8
+        ).write(to: file)
+        gateway = try await RunningServer("gateway", "--config", file.path)
+        client = try JSONClient(gateway)
+        let login = #"{"username":"\#(user)","password":"Synthetic-1-alex","appVersion":"1.4.0"}"#
+        let signedIn = try await client.send("/services/Member/login", Array(login.utf8))
+        session = try #require(signedIn.document.root["cacheid"]?.string)
+    }
+
+    func ask(_ operation: String, _ members: String) async throws -> JSONValue {
+        let json = #"{"cacheid":"\#(session)",\#(members)}"#
+        return try await client.send("/services/\(operation)", Array(json.utf8)).document.root
+    }
+
+    func status(_ operation: String, _ members: String) async throws -> String? {
+        try await ask(operation, members)["opstatus"]?.numberText
+    }
+
+    /// What the stand-in for Expo has got.
+    func stats() async throws -> JSONValue {
+        try await JSONClient(expo).send("/stats", type: nil, method: .get).document.root
+    }
+
+    /// The receipts in the folder.
+    func receipts() throws -> [JSONValue] {
+        try FileManager.default.contentsOfDirectory(
+            at: folder.appending(path: "receipts"),
+            includingPropertiesForKeys: nil
+        ).map { try JSONDocument(parsing: Array(Data(contentsOf: $0)), limits: .file).root }
+    }
+
+    /// The campaign's status, once it is no longer `SENDING`.
+    func ended(_ id: String) async throws -> JSONValue {
+        for _ in 0..<300 {
+            let status = try await ask("Push/getCampaign", #""campaignId":"\#(id)""#)
+            if status["status"]?.string != "SENDING" { return status }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        Issue.record("the campaign \(id) goes on and on")
+        return try await ask("Push/getCampaign", #""campaignId":"\#(id)""#)
+    }
+
+    func stop() async {
+        for server in [gateway, expo, website] { #expect(await server.stop() == 0) }
+        try? FileManager.default.removeItem(at: folder)
+    }
+}
+
 /// Notifications of many members, by a running gateway before a website and an Expo of other makers.
 @Suite(.enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python with lxml: scripts/test makes one"))
 struct CampaignCommandTests {
-    /// A gateway with a folder for receipts, and the servers behind it.
-    private struct Servers {
-        let website: RunningServer
-        let expo: RunningServer
-        let gateway: RunningServer
-        let folder: URL
-        private let client: JSONClient
-        private let session: String
-
-        /// - Parameters:
-        ///   - options: those of the stand-in for Expo.
-        ///   - user: who signs in.
-        init(_ options: [String] = [], as user: String = "casey.placeholder@example.com") async throws {
-            let python = try #require(Tool.python)
-            website = try await RunningServer(["Tests/Outside/umbraco_server.py"], of: python)
-            expo = try await RunningServer(["Tests/Outside/expo_server.py"] + options, of: python)
-            folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-            try FileManager.default.createDirectory(
-                at: folder.appending(path: "receipts"),
-                withIntermediateDirectories: true
-            )
-            let file = folder.appending(path: "soapstone.yaml")
-            try Data(
-                """
-                gateway:
-                  services:
-                    members: {url: "\(website.url)/umbraco/api"}
-                    content: {url: "\(website.url)/umbraco/api"}
-                    expo: {url: "\(expo.url)"}
-                  systems:
-                    Housing: {siteId: "1", scpId: "2", returnUrl: "https://housing.example.com/paid", receipts: receipts}
-                """.utf8
-            ).write(to: file)
-            gateway = try await RunningServer("gateway", "--config", file.path)
-            client = try JSONClient(gateway)
-            let login = #"{"username":"\#(user)","password":"Synthetic-1-alex","appVersion":"1.4.0"}"#
-            let signedIn = try await client.send("/services/Member/login", Array(login.utf8))
-            session = try #require(signedIn.document.root["cacheid"]?.string)
-        }
-
-        func ask(_ operation: String, _ members: String) async throws -> JSONValue {
-            let json = #"{"cacheid":"\#(session)",\#(members)}"#
-            return try await client.send("/services/\(operation)", Array(json.utf8)).document.root
-        }
-
-        func status(_ operation: String, _ members: String) async throws -> String? {
-            try await ask(operation, members)["opstatus"]?.numberText
-        }
-
-        /// What the stand-in for Expo has got.
-        func stats() async throws -> JSONValue {
-            try await JSONClient(expo).send("/stats", type: nil, method: .get).document.root
-        }
-
-        /// The receipts in the folder.
-        func receipts() throws -> [JSONValue] {
-            try FileManager.default.contentsOfDirectory(
-                at: folder.appending(path: "receipts"),
-                includingPropertiesForKeys: nil
-            ).map { try JSONDocument(parsing: Array(Data(contentsOf: $0)), limits: .file).root }
-        }
-
-        /// The campaign's status, once it is no longer `SENDING`.
-        func ended(_ id: String) async throws -> JSONValue {
-            for _ in 0..<300 {
-                let status = try await ask("Push/getCampaign", #""campaignId":"\#(id)""#)
-                if status["status"]?.string != "SENDING" { return status }
-                try await Task.sleep(for: .milliseconds(100))
-            }
-            Issue.record("the campaign \(id) goes on and on")
-            return try await ask("Push/getCampaign", #""campaignId":"\#(id)""#)
-        }
-
-        func stop() async {
-            for server in [gateway, expo, website] { #expect(await server.stop() == 0) }
-            try? FileManager.default.removeItem(at: folder)
-        }
-    }
-
     private static let text = #""type":"custom","title":"Lift works","body":"Out of order until noon.""#
     private static let everybody = text + #","group":"Everybody""#
 
     @Test("1,050 devices are told in eleven requests, at most six at once; who is gone is removed, and told no more")
     func everybody() async throws {
-        let servers = try await Servers(["--delay", "0.2"])
+        let servers = try await CampaignServers(["--delay", "0.2"])
         let preview = try await servers.ask("Push/previewCampaign", Self.everybody)
         #expect(preview["recipients"]?.numberText == "1050" && preview["devices"]?.numberText == "1050")
         let begun = try await servers.ask("Push/sendCampaign", Self.everybody + #","confirmed":true"#)
@@ -128,7 +128,7 @@ struct CampaignCommandTests {
 
     @Test("A gateway that is killed on the way has said in the receipt what was sent, and what may have been")
     func killed() async throws {
-        let servers = try await Servers(["--delay", "0.5"])
+        let servers = try await CampaignServers(["--delay", "0.5"])
         _ = try await servers.ask("Push/sendCampaign", Self.everybody + #","confirmed":true"#)
         // Some requests have been answered by then, and others have not.
         var sent = 0
@@ -160,7 +160,7 @@ struct CampaignCommandTests {
 
     @Test("A service that is busy is asked again after the time that it names, and nobody is told twice")
     func busy() async throws {
-        let servers = try await Servers(["--busy", "2"])
+        let servers = try await CampaignServers(["--busy", "2"])
         let begun = try await servers.ask(
             "Push/sendCampaign",
             Self.text + #","references":["TEN000001"],"confirmed":true"#
@@ -177,7 +177,7 @@ struct CampaignCommandTests {
 
     @Test("What is wrong, or is not confirmed, sends nothing and keeps nothing")
     func refused() async throws {
-        let servers = try await Servers()
+        let servers = try await CampaignServers()
         func status(_ members: String) async throws -> String? {
             try await servers.status("Push/sendCampaign", members)
         }
@@ -202,7 +202,7 @@ struct CampaignCommandTests {
         #expect(try await servers.stats()["requests"]?.numberText == "0")
         #expect(try servers.receipts().isEmpty)
         await servers.stop()
-        let tenant = try await Servers(as: "alex.tester@example.com")
+        let tenant = try await CampaignServers(as: "alex.tester@example.com")
         #expect(try await tenant.status("Push/sendCampaign", Self.everybody + #","confirmed":true"#) == "20070")
         #expect(try await tenant.status("Push/previewCampaign", Self.everybody) == "20070")
         #expect(try await tenant.stats()["requests"]?.numberText == "0")

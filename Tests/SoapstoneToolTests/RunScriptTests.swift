@@ -156,7 +156,7 @@ import Testing
         ("ask Rent/getTransactions ", [#"{"currentBalance":-7345"#]),
         ("ask Rent/getTransactions ", [#""transactions":["#, #""opstatus":0}"#]),
         ("ask Payment/pay ", [#"{"scpReference":"SCPREF0020","state":"IN_PROGRESS""#]),
-        ("ask Payment/confirm ", [#""state":"COMPLETE""#, #""currentBalance":-7345"#]),
+        ("ask Payment/confirm ", [#""state":"COMPLETE""#, #"ntBalance":-7345,"Status":"SUCCESS""#]),
         ("ask Repairs/getSlots ", [#"{"sorCode":"9000001""#]),
         ("ask Repairs/book ", [#""opstatus":20095}"#]),
         ("ask Repairs/book ", [#""scheduled":true,"jobNumber":"JOB000120""#]),

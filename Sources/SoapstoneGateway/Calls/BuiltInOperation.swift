@@ -1,4 +1,5 @@
 internal import SoapstoneCodec
+internal import SoapstoneOperations
 
 /// An operation that the gateway answers itself, by calls of back ends or without any.
 struct BuiltInOperation: ServedOperation {
@@ -25,6 +26,8 @@ struct BuiltInOperation: ServedOperation {
     var shapes = LoggedMessage.Shapes.unknown
     /// The member of a request that names the user who signs in.
     var userMember: String?
+    /// The page on which people use it.
+    var page: OperationPage?
     /// Reads a request, as `work` does.
     let reading: @Sendable (JSONDocument, OpenSession?) throws(CallFailure) -> Work
 

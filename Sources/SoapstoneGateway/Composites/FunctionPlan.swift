@@ -97,7 +97,8 @@ struct FunctionPlan: Sendable {
             } ?? [])
                 + Self.schemas(shapes.response),
             shapes: shapes,
-            userMember: function.userMember
+            userMember: function.userMember,
+            page: function.page
         ) { (document, session) throws(CallFailure) in try work(for: document, in: session) }
     }
 

@@ -16,6 +16,8 @@ enum Route {
     case openAPI
     /// `/docs`
     case docs
+    /// A page on which people use an operation.
+    case page(OperationPage)
     /// `/health`
     case health
     /// `/ready`
@@ -27,7 +29,7 @@ enum Route {
     var method: HTTPRequest.Method {
         switch self {
         case .operation, .own, .refused: .post
-        case .services, .openAPI, .docs, .health, .ready, .metrics: .get
+        case .services, .openAPI, .docs, .page, .health, .ready, .metrics: .get
         }
     }
 }
@@ -49,6 +51,7 @@ struct RouteTable: Sendable {
         byPath = Dictionary(
             own.map { ($0.path, .own($0.item)) } + runners.map { ($0.path, .operation($0.item)) }
                 + refused.map { ($0.path, .refused($0.item)) }
+                + own.compactMap { own in own.item.page.map { ($0.path, .page($0)) } }
         ) { first, _ in first }
         self.own = own.map(\.item)
         self.runners = runners.map(\.item)

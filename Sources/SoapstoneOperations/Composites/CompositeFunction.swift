@@ -33,6 +33,8 @@ public struct CompositeFunction: Sendable {
     public let userMember: String?
     /// The member of the response that has the id of the session that the call has opened, beside `cacheid`; nil for none.
     public let sessionMember: String?
+    /// The page on which people use it; nil for none.
+    public private(set) var page: OperationPage?
     /// The description of the request, for rules and documentation.
     public let requestLines: @Sendable () -> [CodecLine]
     /// The description of the response, for rules and documentation.
@@ -101,6 +103,13 @@ public struct CompositeFunction: Sendable {
             self.session = session
             self.endsSession = endsSession
         }
+    }
+
+    /// The same function, which people use on a page.
+    public func shown(on page: OperationPage) -> CompositeFunction {
+        var function = self
+        function.page = page
+        return function
     }
 
     /// Declares a function.

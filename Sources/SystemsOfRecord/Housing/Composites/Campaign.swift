@@ -4,7 +4,9 @@ import SoapstoneSOAP
 
 extension Housing {
     /// The functions around notifications that somebody sends.
-    static let campaignFunctions: [CompositeFunction] = [previewCampaign, sendCampaign, getCampaign]
+    static let campaignFunctions: [CompositeFunction] = [
+        previewCampaign, sendCampaign.shown(on: pushPage), getCampaign,
+    ]
 
     private static let senders = Operation.Right.value(
         of: SessionKey.mayNotify,
