@@ -25,6 +25,8 @@ struct PushPageTests {
         try browser.type("wrong")
         try browser.press("Enter")
         try browser.wait(until: "document.getElementById('problem').textContent.includes('incorrect')")
+        // The browser itself tells of the HTTP status.
+        browser.forgetConsole()
         try browser.value("document.getElementById('password').focus()")
         try browser.type("Synthetic-1-alex")
         try browser.press("Enter")
