@@ -4,16 +4,16 @@ internal import SoapstoneXML
 
 /// What the offline store keeps of one response of the gateway.
 ///
-/// It reads the responses of the login (`token`), of `tenancydetails` (`tenant`), `rentstatement` (`transactions`),
-/// `repairhistory` (`repairs`), `Messages/closeThread` (`archive`) and `messagethreadget` (`thread`), and those that
-/// have several of these members. Other members are passed over, as are those of a record that have no column: the
+/// It reads the responses of `Member/login` (`token`), `Rent/getTransactions` (`transactions`), `Repairs/getHistory`
+/// (`repairs`), `Messages/closeThread` (`archive`) and `Messages/getThread` (`thread`), and those that have several of these
+/// members, such as `Home/getDashboard` (`tenant`, `rent`, `repairs`). Other members are passed over, as are those of a record that have no column: the
 /// balance of the account is among them, which is the `currentBalance` of the newest transaction.
 public struct OfflineResponse: Sendable {
     let rows: [OfflineRow]
 
     /// The members of responses that the store keeps.
     public static let members = [
-        "token", "accessibilitySettings", "tenant", "transactions", "repairs", "archive", "thread",
+        "token", "accessibilitySettings", "tenant", "transactions", "rent", "repairs", "archive", "thread",
     ]
 
     /// The number of rows that the response has for the store.
@@ -28,8 +28,12 @@ public struct OfflineResponse: Sendable {
         let settings = try OfflineRow(.settings, response)
         if !settings.values.isEmpty { rows.append(settings) }
         if let tenant = response["tenant"] { rows.append(try OfflineRow(.tenant, tenant)) }
-        for (member, table) in [("transactions", OfflineTable.transactions), ("repairs", .repairs)] {
-            guard let list = response[member] else { continue }
+        let lists = [
+            (response["transactions"], OfflineTable.transactions),
+            (response["rent"]?["transactions"], .transactions), (response["repairs"], .repairs),
+        ]
+        for (list, table) in lists {
+            guard let list else { continue }
             guard list.kind == .array else { throw Self.failure("found no array", list) }
             for element in list.elements { rows.append(try OfflineRow(table, element)) }
         }
