@@ -282,6 +282,54 @@ package struct ElementJSON: Sendable {
     }
 }
 
+extension ElementJSON {
+    /// The root of a body, in which no object has a member twice.
+    ///
+    /// - Throws: opstatus 8006 for a body that is none.
+    package static func root(of body: [UInt8]) throws(Outcome.Failure) -> JSONValue {
+        let root: JSONValue
+        do throws(JSONError) {
+            root = try JSONDocument(parsing: body, limits: .file).root
+        } catch {
+            throw Outcome.Failure(.invalidXML, detail: error.code.rawValue)
+        }
+        guard !root.hasDuplicates else { throw Outcome.Failure(.invalidXML, detail: "a member stands twice") }
+        return root
+    }
+
+    /// Makes an element of what is written into it.
+    ///
+    /// - Throws: opstatus 8007 for what cannot be written.
+    package static func element(
+        _ name: XMLName,
+        _ write: (inout ElementBuilder) throws(DecodeError) -> Void
+    ) throws(Outcome.Failure) -> XMLElement {
+        var builder = ElementBuilder()
+        builder.begin(name)
+        do throws(DecodeError) {
+            try write(&builder)
+        } catch {
+            throw Outcome.Failure(.contract, detail: "\(error.code.rawValue) at \(error.path)")
+        }
+        builder.end()
+        guard let document = builder.document() else { throw Outcome.Failure(.adapterError, detail: name.local) }
+        return document.root
+    }
+}
+
+extension Operation.Request {
+    /// The element of the body, as the record has written it.
+    package var element: XMLElement {
+        get throws(Outcome.Failure) {
+            do throws(XMLError) {
+                return try XMLDocument(parsing: body, limits: .request).root
+            } catch {
+                throw Outcome.Failure(.adapterError, detail: error.code.rawValue)
+            }
+        }
+    }
+}
+
 extension JSONValue {
     /// Whether an object in it has a member twice.
     package var hasDuplicates: Bool {

@@ -83,13 +83,7 @@ private struct WebAPI: Sendable {
             wire.body = request.body
             return wire
         }
-        // The element is what the record has written.
-        let element: XMLElement
-        do throws(XMLError) {
-            element = try XMLDocument(parsing: request.body, limits: .request).root
-        } catch {
-            throw Outcome.Failure(.adapterError, detail: error.code.rawValue)
-        }
+        let element = try request.element
         if method == .get {
             wire.url += Self.query(of: element)
         } else {
@@ -113,16 +107,15 @@ private struct WebAPI: Sendable {
             return Self.isXML(wire.body, type) ? try xml(wire.body, request.name) : try json(wire.body, request)
         }
         let query = wire.url.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
-        var builder = ElementBuilder()
-        builder.begin(request.name)
-        for pair in query.split(separator: "&") {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            builder.begin(XMLName(String(parts[0]), in: request.name.namespace))
-            builder.text(PercentEncoding.decoded((parts.dropFirst().first ?? "").utf8, malformed: .kept) ?? [])
-            builder.end()
+        return try ElementJSON.element(request.name) { builder in
+            for pair in query.split(separator: "&") {
+                let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                let value = (parts.dropFirst().first ?? "").utf8
+                builder.begin(XMLName(String(parts[0]), in: request.name.namespace))
+                builder.text(PercentEncoding.decoded(value, malformed: .kept) ?? [])
+                builder.end()
+            }
         }
-        builder.end()
-        return try Self.root(of: builder, request)
     }
 
     // MARK: - Responses
@@ -160,39 +153,12 @@ private struct WebAPI: Sendable {
     }
 
     private func json(_ body: [UInt8], _ codec: RecordCodec) throws(Outcome.Failure) -> XMLElement {
-        let root = try Self.jsonRoot(body)
+        let root = try ElementJSON.root(of: body)
         guard root.kind == .object else { throw Outcome.Failure(.contract, detail: "no object") }
-        var builder = ElementBuilder()
-        builder.begin(codec.name)
-        do throws(DecodeError) {
-            let (lines, name) = (codec.lines(), codec.name)
+        let (lines, name) = (codec.lines(), codec.name)
+        return try ElementJSON.element(name) { builder throws(DecodeError) in
             try ElementJSON.webAPI.read(root, as: lines, in: name.namespace, at: [name.local], into: &builder)
-        } catch {
-            throw Outcome.Failure(.contract, detail: "\(error.code.rawValue) at \(error.path)")
         }
-        builder.end()
-        return try Self.root(of: builder, codec)
-    }
-
-    private static func root(
-        of builder: consuming ElementBuilder,
-        _ codec: RecordCodec
-    ) throws(Outcome.Failure) -> XMLElement {
-        guard let document = builder.document() else {
-            throw Outcome.Failure(.adapterError, detail: codec.name.local)
-        }
-        return document.root
-    }
-
-    private static func jsonRoot(_ body: [UInt8]) throws(Outcome.Failure) -> JSONValue {
-        let root: JSONValue
-        do throws(JSONError) {
-            root = try JSONDocument(parsing: body, limits: .file).root
-        } catch {
-            throw Outcome.Failure(.invalidXML, detail: error.code.rawValue)
-        }
-        guard !root.hasDuplicates else { throw Outcome.Failure(.invalidXML, detail: "a member stands twice") }
-        return root
     }
 
     // MARK: Errors
@@ -220,7 +186,7 @@ private struct WebAPI: Sendable {
             let state = root?.children.first { $0.name.local == "ModelState" }
             names = state?.children.map(\.name.local) ?? []
         } else {
-            names = (try? jsonRoot(response.body))?["ModelState"]?.members.map(\.0) ?? []
+            names = (try? ElementJSON.root(of: response.body))?["ModelState"]?.members.map(\.0) ?? []
         }
         return names.compactMap { $0.split(separator: ".").last.map { LowerCamel.name(of: String($0)) } }
     }

@@ -15,6 +15,7 @@ import Testing
         private struct State {
             var fixtures: [String: [String]]
             var calls: [String] = []
+            var bodies: [String] = []
         }
 
         private let state: Mutex<State>
@@ -24,6 +25,9 @@ import Testing
 
         /// The operations that were called, without their services.
         var calls: [String] { state.withLock { $0.calls } }
+
+        /// What was sent, without the service account.
+        var bodies: [String] { state.withLock { $0.bodies } }
 
         func perform(_ path: String, _ record: any Sendable) throws(Outcome.Failure)
             -> SoapstoneOperations.Operation.Response
@@ -41,9 +45,10 @@ import Testing
             let response: SoapstoneOperations.Operation.Response
             do {
                 // A record that is not the operation's is a mistake of the function.
-                guard try operation.requestOfRecord?(record, .none) != nil else {
+                guard let request = try operation.requestOfRecord?(record, .none) else {
                     throw Outcome.Failure(.adapterError, detail: "no request")
                 }
+                state.withLock { $0.bodies.append(String(decoding: request.body, as: UTF8.self)) }
                 let file = RecordedFixture.projectPath("fixtures/housing/\(path)/\(name)/response.xml")
                 let envelope = try Envelope(parsing: Array(try Data(contentsOf: URL(filePath: file))))
                 let content: SoapstoneOperations.Operation.Response.Content =
@@ -103,6 +108,26 @@ import Testing
         } catch {
             return error
         }
+    }
+
+    // MARK: - Rent
+
+    /// The clock shows 2024-03-26, 10:00 in London; JSON has the first second of a day there.
+    @Test(
+        "Transactions are those of 90 days, or of the days that the request names",
+        arguments: [
+            ("{}", "27/12/2023", "26/03/2024"),
+            (#"{"from":-315619200}"#, "01/01/1960", "26/03/2024"),
+            (#"{"from":1711843200,"to":1719788400}"#, "31/03/2024", "01/07/2024"),
+        ]
+    )
+    func days(request: String, from: String, to: String) async throws {
+        let services = Services(["open-housing/rentstatement": ["ninety-days"]])
+        let reply = try await Self.run(Housing.getTransactions, request, services).json
+        #expect(reply["transactions"]?.count == 2)
+        let body = try #require(services.bodies.first)
+        #expect(body.contains(#"attribute="date_from" attribute_value="\#(from)""#), "\(body)")
+        #expect(body.contains(#"attribute="date_to" attribute_value="\#(to)""#), "\(body)")
     }
 
     // MARK: - Repairs

@@ -56,13 +56,8 @@ extension BCMS.JSONProfile {
         _ request: Operation.Request
     ) throws(Outcome.Failure) -> Operation.WireRequest {
         guard let route else { throw Outcome.Failure(.noSuchOperation, detail: "\(operation) has no address") }
-        // The element is what the record has written, and what SOAP would send.
-        let element: XMLElement
-        do throws(XMLError) {
-            element = try XMLDocument(parsing: request.body, limits: .request).root
-        } catch {
-            throw Outcome.Failure(.adapterError, detail: error.code.rawValue)
-        }
+        // What SOAP would send.
+        let element = try request.element
         func text(_ name: String) -> String { element.child(XMLName(name, in: BCMS.operations))?.text ?? "" }
         var address = isFile ? String(url.dropLast("/json".utf8.count)) : url
         for part in route.path {
@@ -134,33 +129,21 @@ extension BCMS.JSONProfile {
         case 404 where isFile: throw Outcome.Failure(.recordGone)
         default: throw Outcome.Failure(.failed, detail: "another status than 200")
         }
-        if isFile { return try document { $0.file(names, response.body) } }
+        if isFile { return try ElementJSON.element(names.response) { $0.file(names.result, response.body) } }
         guard !response.body.isEmpty else { throw Outcome.Failure(.emptyResponse, detail: "no body") }
-        let root: JSONValue
-        do throws(JSONError) {
-            root = try JSONDocument(parsing: response.body, limits: .file).root
-        } catch {
-            throw Outcome.Failure(.invalidXML, detail: error.code.rawValue)
-        }
-        guard !root.hasDuplicates else { throw Outcome.Failure(.invalidXML, detail: "a member stands twice") }
+        let root = try ElementJSON.root(of: response.body)
         guard root.kind == .object else { throw Outcome.Failure(.contract, detail: "no object") }
         let (response, result) = (names.response, names.result)
         let lines = resultLines()
-        return try document { builder throws(Outcome.Failure) in
-            builder.begin(response)
+        return try ElementJSON.element(response) { builder throws(DecodeError) in
             builder.begin(result)
-            do throws(DecodeError) {
-                try ElementJSON.wcf.read(
-                    root,
-                    as: lines,
-                    in: BCMS.envelopes,
-                    at: [response.local, result.local],
-                    into: &builder
-                )
-            } catch {
-                throw Outcome.Failure(.contract, detail: "\(error.code.rawValue) at \(error.path)")
-            }
-            builder.end()
+            try ElementJSON.wcf.read(
+                root,
+                as: lines,
+                in: BCMS.envelopes,
+                at: [response.local, result.local],
+                into: &builder
+            )
             builder.end()
         }
     }
@@ -170,15 +153,6 @@ extension BCMS.JSONProfile {
             XMLName("\(operation)Response", in: BCMS.operations),
             XMLName("\(operation)Result", in: BCMS.operations)
         )
-    }
-
-    private func document(
-        _ write: (inout ElementBuilder) throws(Outcome.Failure) -> Void
-    ) throws(Outcome.Failure) -> XMLElement {
-        var builder = ElementBuilder()
-        try write(&builder)
-        guard let document = builder.document() else { throw Outcome.Failure(.adapterError, detail: operation) }
-        return document.root
     }
 
     // MARK: Errors in XML
@@ -240,15 +214,13 @@ extension BCMS.JSONProfile {
 
 extension ElementBuilder {
     /// Writes the result that the bytes of a file are.
-    fileprivate mutating func file(_ names: (response: XMLName, result: XMLName), _ bytes: [UInt8]) {
-        begin(names.response)
-        begin(names.result)
+    fileprivate mutating func file(_ result: XMLName, _ bytes: [UInt8]) {
+        begin(result)
         begin(XMLName("OperationSucceeded", in: BCMS.envelopes))
         text("true".utf8)
         end()
         begin(XMLName("Result", in: BCMS.envelopes))
         text(Base64Bytes.encode(bytes))
-        end()
         end()
         end()
     }

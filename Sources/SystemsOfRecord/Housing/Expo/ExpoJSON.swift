@@ -23,12 +23,12 @@ extension Expo {
             request: { (url, sent) throws(Outcome.Failure) in
                 var wire = Operation.WireRequest(.post, "\(url)/push/\(Request.path)")
                 wire.headers = ["Accept": "application/json", "Content-Type": "application/json"]
-                wire.body = try json(of: sent.body, request, isSend: isSend)
+                wire.body = try json(of: sent, request, isSend: isSend)
                 return wire
             },
             element: { (wire) throws(Outcome.Failure) in
-                let root = try root(of: wire.body)
-                return try element(request) { builder throws(DecodeError) in
+                let root = try ElementJSON.root(of: wire.body)
+                return try ElementJSON.element(request.name) { builder throws(DecodeError) in
                     guard isSend else { return try read(root, request.lines(), into: &builder) }
                     guard root.kind == .array else { throw DecodeError(.kind, [], "is not an array") }
                     for message in root.elements { try read(message, "Message", request, into: &builder) }
@@ -49,18 +49,13 @@ extension Expo {
 
     // MARK: - Requests
 
-    /// The JSON of an element that the record has written.
+    /// The JSON of the element that the record has written.
     private static func json(
-        of body: [UInt8],
+        of request: Operation.Request,
         _ codec: RecordCodec,
         isSend: Bool
     ) throws(Outcome.Failure) -> [UInt8] {
-        let element: XMLElement
-        do throws(XMLError) {
-            element = try XMLDocument(parsing: body, limits: .request).root
-        } catch {
-            throw Outcome.Failure(.adapterError, detail: error.code.rawValue)
-        }
+        let element = try request.element
         var output = ByteWriter()
         if isSend {
             ElementJSON.webAPI.write(element, as: codec.lines(), of: "Message", in: namespace, to: &output)
@@ -86,10 +81,10 @@ extension Expo {
         default: throw Outcome.Failure(.failed, detail: "another status than 200")
         }
         guard !wire.body.isEmpty else { throw Outcome.Failure(.emptyResponse, detail: "no body") }
-        let root = try root(of: wire.body)
+        let root = try ElementJSON.root(of: wire.body)
         let errors = root["errors"].map { Array($0.elements) } ?? []
         if let split = errors.first(where: { $0["code"]?.string == severalProjects }), isSend {
-            return try element(codec) { builder throws(DecodeError) in
+            return try ElementJSON.element(codec.name) { builder throws(DecodeError) in
                 guard let details = split["details"] else { throw DecodeError(.missing, ["details"], "is missing") }
                 for (_, tokens) in details.members {
                     builder.begin(XMLName("Project", in: namespace))
@@ -105,7 +100,7 @@ extension Expo {
             throw Outcome.Failure(.failed, detail: isWord ? code : "another status than 200")
         }
         guard let data = root["data"] else { throw Outcome.Failure(.contract, detail: "no data") }
-        return try element(codec) { builder throws(DecodeError) in
+        return try ElementJSON.element(codec.name) { builder throws(DecodeError) in
             if isSend {
                 guard data.kind == .array else { throw DecodeError(.kind, ["data"], "is not an array") }
                 for ticket in data.elements { try read(ticket, "Ticket", codec, into: &builder) }
@@ -116,34 +111,7 @@ extension Expo {
         }
     }
 
-    private static func root(of body: [UInt8]) throws(Outcome.Failure) -> JSONValue {
-        let root: JSONValue
-        do throws(JSONError) {
-            root = try JSONDocument(parsing: body, limits: .file).root
-        } catch {
-            throw Outcome.Failure(.invalidXML, detail: error.code.rawValue)
-        }
-        guard !root.hasDuplicates else { throw Outcome.Failure(.invalidXML, detail: "a member stands twice") }
-        return root
-    }
-
     // MARK: - Elements
-
-    private static func element(
-        _ codec: RecordCodec,
-        _ write: (inout ElementBuilder) throws(DecodeError) -> Void
-    ) throws(Outcome.Failure) -> XMLElement {
-        var builder = ElementBuilder()
-        builder.begin(codec.name)
-        do throws(DecodeError) {
-            try write(&builder)
-        } catch {
-            throw Outcome.Failure(.contract, detail: "\(error.code.rawValue) at \(error.path)")
-        }
-        builder.end()
-        guard let document = builder.document() else { throw Outcome.Failure(.adapterError, detail: codec.name.local) }
-        return document.root
-    }
 
     private static func read(
         _ object: JSONValue,
