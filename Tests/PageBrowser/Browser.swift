@@ -93,7 +93,7 @@ package final class Browser {
 
     /// Presses a key that does something.
     package func press(_ key: String) throws {
-        let codes = ["Enter": 13, "Escape": 27, "Tab": 9]
+        let codes = ["ArrowDown": 40, "Enter": 13, "Escape": 27, "Tab": 9]
         var event: [String: Any] = [
             "type": "keyDown", "key": key, "code": key, "windowsVirtualKeyCode": codes[key] ?? 0,
         ]

@@ -15,189 +15,315 @@ extension Housing {
 enum PushPage {
     static let style = """
         main{max-width:44rem;margin:0 auto;padding:1.25rem 1.5rem 3rem}
+        form{background:var(--sheet);border:1px solid var(--line);border-radius:6px;padding:.9rem 1rem}
         form,section{margin:1rem 0}
         label,legend{display:block;font-weight:600;margin:.9rem 0 .25rem}
+        fieldset{border:0;margin:.9rem 0 0;padding:0}
+        legend{margin:0;padding:0;font-size:.867rem;color:var(--muted)}
         input,textarea,select{width:100%;box-sizing:border-box;font:inherit;padding:.45rem .5rem;color:inherit;
           background:var(--sheet);border:1px solid var(--edge);border-radius:4px}
-        [aria-invalid=true]{outline:2px solid var(--bad)}
+        .choice{display:flex;align-items:center;gap:.5rem;font-weight:400;color:var(--text);margin:0;min-height:2rem}
+        .choice input{width:1.1rem;min-width:0;min-height:0;height:1.1rem;margin:0}
+        [aria-invalid=true]{border-color:var(--bad);box-shadow:inset 0 0 0 1px var(--bad)}
         .count{color:var(--muted);font-size:.867rem}
-        .count.over{color:var(--bad);font-weight:600}
+        .over{color:var(--bad);font-size:.867rem;font-weight:600}
         button{font:inherit;margin:1rem .5rem 0 0;padding:.5rem .9rem;cursor:pointer}
-        #problem:empty{display:none}
-        #problem{border:1px solid var(--bad);border-radius:4px;padding:.6rem .8rem;color:var(--bad)}
+        button:disabled{color:var(--muted);cursor:not-allowed}
+        #account{margin:1rem 0 0}
+        #account button{margin:0}
+        #problem:empty,#declined:empty{display:none}
+        #problem{border:1px solid var(--bad);border-radius:4px;margin:1rem 0 0;padding:.6rem .8rem;color:var(--bad);
+          background:var(--badtint);white-space:pre-line}
         blockquote{margin:0;border:1px solid var(--line);border-radius:6px;padding:.8rem 1rem;overflow-wrap:anywhere}
         blockquote p{white-space:pre-wrap;margin:.3rem 0 0}
-        dialog{max-width:30rem;color:inherit;background:var(--sheet);border:1px solid var(--edge);border-radius:6px}
+        #preview-whom{overflow-wrap:anywhere;margin-top:.6rem}
+        dialog{max-width:min(30rem,calc(100vw - 2rem));color:inherit;background:var(--sheet);
+          border:1px solid var(--edge);border-radius:6px}
         progress{width:100%}
         """
 
     static let content = """
         <h1>Send a notification</h1>
-        <p id="problem" role="alert"></p>
+        <div id="problem" role="alert"></div>
         <form id="signin" novalidate>
         <p>For members of the staff who may send notifications.</p>
         <label for="username">User name</label>
         <input id="username" autocomplete="username" required>
         <label for="password">Password</label>
         <input id="password" type="password" autocomplete="current-password" required>
-        <button type="submit">Sign in</button>
+        <button type="submit" class="main">Sign in</button>
         </form>
-        <form id="campaign" novalidate hidden>
-        <label for="type">Type</label>
-        <select id="type">
-        <option value="custom">Custom</option>
-        <option value="communalRepair">Communal repair</option>
-        </select>
-        <label for="kind">Recipients</label>
-        <select id="kind">
-        <option value="building">The tenants of a building</option>
-        <option value="estate">The tenants of an area</option>
-        <option value="group">The members of a group</option>
-        <option value="references">Single tenants</option>
-        </select>
-        <label for="whom" id="whom-label">Code of the building</label>
-        <textarea id="whom" rows="2" required></textarea>
-        <label for="title">Title</label>
-        <input id="title" autocomplete="off" required aria-describedby="title-count">
-        <span class="count" id="title-count"></span>
-        <label for="body">Text</label>
-        <textarea id="body" rows="5" required aria-describedby="body-count"></textarea>
-        <span class="count" id="body-count"></span>
-        <div>
-        <button type="submit">Preview</button>
-        <button type="button" id="signout">Sign out</button>
-        </div>
-        </form>
-        <section id="preview" aria-labelledby="preview-head" hidden>
-        <h2 id="preview-head" tabindex="-1">Preview</h2>
-        <blockquote><strong id="preview-title"></strong><p id="preview-body"></p></blockquote>
-        <p id="preview-count"></p>
-        <button type="button" id="send">Send…</button>
-        </section>
-        <dialog id="confirm" aria-labelledby="confirm-head">
-        <h2 id="confirm-head">Send it now?</h2>
-        <p id="confirm-text"></p>
-        <button type="button" id="decline">Do not send</button>
-        <button type="button" id="accept">Send</button>
-        </dialog>
+        <p id="account" hidden>Signed in as <span id="who"></span>
+        <button type="button" id="signout">Sign out</button></p>
         <section id="sending" aria-labelledby="sending-head" hidden>
         <h2 id="sending-head" tabindex="-1">Sending</h2>
         <progress id="bar" aria-labelledby="sending-head" max="1" value="0"></progress>
         <p id="state" role="status"></p>
         <p id="receipt"></p>
         </section>
+        <form id="campaign" novalidate hidden>
+        <label for="type">Type</label>
+        <select id="type">
+        <option value="custom">Custom</option>
+        <option value="communalRepair">Communal repair</option>
+        </select>
+        <fieldset>
+        <legend>Recipients</legend>
+        <label class="choice"><input type="radio" name="kind" value="references" checked> Single tenants</label>
+        <label class="choice"><input type="radio" name="kind" value="group"> The members of a group</label>
+        <label class="choice"><input type="radio" name="kind" value="estate"> The tenants of an area</label>
+        <label class="choice"><input type="radio" name="kind" value="building"> The tenants of a building</label>
+        </fieldset>
+        <div id="references-part">
+        <label for="references">References of tenancies, one a line</label>
+        <textarea id="references" rows="4" required></textarea>
+        </div>
+        <div id="code-part" hidden>
+        <label for="code" id="code-label">Code</label>
+        <input id="code" autocomplete="off" required>
+        </div>
+        <label for="title">Title</label>
+        <input id="title" autocomplete="off" required aria-describedby="title-count title-over">
+        <span class="count" id="title-count"></span> <span class="over" id="title-over" role="status"></span>
+        <label for="body">Text</label>
+        <textarea id="body" rows="5" required aria-describedby="body-count body-over"></textarea>
+        <span class="count" id="body-count"></span> <span class="over" id="body-over" role="status"></span>
+        <div><button type="submit" class="main">Preview</button></div>
+        </form>
+        <section id="preview" aria-labelledby="preview-head" hidden>
+        <h2 id="preview-head" tabindex="-1">Preview</h2>
+        <blockquote><strong id="preview-title"></strong><p id="preview-body"></p></blockquote>
+        <p id="preview-whom"></p>
+        <p id="preview-count"></p>
+        <button type="button" id="send">Send…</button>
+        <p id="declined" role="status"></p>
+        </section>
+        <dialog id="confirm" aria-labelledby="confirm-head" aria-describedby="confirm-text">
+        <h2 id="confirm-head">Send it now?</h2>
+        <p id="confirm-text"></p>
+        <button type="button" id="decline">Do not send</button>
+        <button type="button" id="accept">Send</button>
+        </dialog>
         """
 
     static let script = """
         'use strict';
         const at = id => document.getElementById(id);
         const limits = {title: 64, body: 240};
-        const labels = {building: 'Code of the building', estate: 'Code of the area', group: 'Name of the group',
-          references: 'References of tenancies, one a line'};
-        const fields = {title: 'title', body: 'body', type: 'type', building: 'whom', estate: 'whom', group: 'whom',
-          references: 'whom', username: 'username', password: 'password'};
-        let session = null, campaign = null, devices = 0;
+        const kinds = {
+          references: {whom: 'tenancies', longest: 20},
+          group: {label: 'Name of the group', whom: 'the group', longest: 64},
+          estate: {label: 'Code of the area', whom: 'the area', longest: 10},
+          building: {label: 'Code of the building', whom: 'the building', longest: 10},
+        };
+        const names = {username: 'User name', password: 'Password', type: 'Type', title: 'Title', body: 'Text',
+          references: 'Recipients', code: 'Recipients'};
+        const views = {signin: ['signin'], form: ['account', 'campaign'], preview: ['account', 'campaign', 'preview'],
+          sending: ['account', 'sending'], sent: ['account', 'sending', 'campaign']};
+        // Thrown where a response comes for somebody who has signed out.
+        const left = new Error('signed out');
+        // The session lives here and nowhere else.
+        let session = null, campaign = null, devices = 0, edits = 0, busy = null;
 
         async function ask(operation, members) {
+          const before = session;
           const response = await fetch('/services/' + operation, {method: 'POST', credentials: 'omit',
             headers: {'Content-Type': 'application/json'}, body: JSON.stringify(members)});
-          return response.json();
+          const answer = await response.json();
+          if (session !== before) throw left;
+          return answer;
         }
-        function show(id) {
-          for (const part of ['signin', 'campaign', 'preview', 'sending']) {
-            if (part !== 'campaign' || id === 'signin') at(part).hidden = part !== id;
+        const length = text => [...text].length;
+        const plural = (number, one) => number + ' ' + one + (number === 1 ? '' : 's');
+        const kind = () => document.querySelector('[name=kind]:checked').value;
+        const recipients = () => kind() === 'references' ? 'references' : 'code';
+        function show(view) {
+          for (const part of ['signin', 'account', 'campaign', 'preview', 'sending']) {
+            at(part).hidden = !views[view].includes(part);
           }
-          if (id !== 'signin') at('campaign').hidden = id === 'sending';
         }
-        function fail(text, field) {
+        function fail(text, wrong = []) {
           at('problem').textContent = text;
-          const wrong = field && at(field);
-          if (wrong) { wrong.setAttribute('aria-invalid', 'true'); wrong.focus(); }
+          for (const id of wrong) at(id).setAttribute('aria-invalid', 'true');
+          if (wrong.length) at(wrong[0]).focus();
         }
         function clear() {
           at('problem').textContent = '';
           for (const wrong of document.querySelectorAll('[aria-invalid]')) wrong.removeAttribute('aria-invalid');
         }
-        function told(answer) {
-          if (answer.opstatus === 6000) leave();
-          const error = (answer.fieldErrors || [])[0];
-          const field = error ? fields[error.field] : {20080: 'title', 20081: 'body', 20082: 'whom'}[answer.opstatus];
-          fail(answer.message || 'The gateway did not answer.', field);
+        // The field that a member of a request comes from.
+        function field(member) {
+          const id = member in kinds ? recipients() : member;
+          return id in names ? id : null;
         }
-        function guarded(work) {
+        function told(answer, more = '') {
+          if (answer.opstatus === 6000) {
+            leave();
+            at('username').focus();
+          }
+          const wrong = [], sentences = [answer.message || 'The gateway gave no reason.'];
+          const note = (member, text) => {
+            const id = field(member);
+            if (id && !wrong.includes(id)) wrong.push(id);
+            sentences.push((id ? names[id] : member) + ' ' + text + '.');
+          };
+          for (const error of answer.fieldErrors || []) {
+            note(error.field, error.code === 'REQUIRED' ? 'is missing' : 'is not valid');
+          }
+          for (const detail of answer.details || []) {
+            if (detail.pointer) note(detail.pointer.split('/')[1], detail.message);
+          }
+          const known = {20080: 'title', 20081: 'body', 20082: recipients()}[answer.opstatus];
+          if (known) wrong.push(known);
+          if (more) sentences.push(more);
+          fail(sentences.join(' '), session ? wrong : wrong.filter(id => at('signin').contains(at(id))));
+        }
+        // One at a time: what is pressed twice is done once.
+        function once(work) {
           return async event => {
             event.preventDefault();
+            if (busy) return;
+            const mine = busy = {};
             clear();
-            try { await work(); } catch { fail('The gateway cannot be reached. Please try again.'); }
+            try {
+              await work();
+            } catch (error) {
+              if (error !== left) fail('The gateway cannot be reached. Please try again.');
+            } finally {
+              if (busy === mine) busy = null;
+            }
           };
         }
         function count(id) {
-          const length = [...at(id).value].length, over = length > limits[id];
-          at(id + '-count').textContent = length + ' of ' + limits[id] + (over ? ' characters: too long' : ' characters');
-          at(id + '-count').classList.toggle('over', over);
-          return !over;
+          const number = length(at(id).value), isOver = number > limits[id];
+          at(id + '-count').textContent = number + ' of ' + limits[id] + ' characters';
+          at(id + '-over').textContent = isOver ? 'Too long' : '';
+          if (isOver) at(id).setAttribute('aria-invalid', 'true');
+          else at(id).removeAttribute('aria-invalid');
+          return !isOver;
+        }
+        function choose() {
+          const isList = kind() === 'references';
+          at('references-part').hidden = !isList;
+          at('code-part').hidden = isList;
+          at('code-label').textContent = kinds[kind()].label || '';
+        }
+        function empty() {
+          campaign = null;
+          at('campaign').reset();
+          count('title');
+          count('body');
+          choose();
         }
         function leave() {
-          session = campaign = null;
-          at('campaign').reset();
+          session = busy = null;
+          if (at('confirm').open) at('confirm').close();
+          const texts = ['who', 'state', 'receipt', 'preview-title', 'preview-body', 'preview-whom'];
+          for (const id of texts) at(id).textContent = '';
+          at('signin').reset();
+          empty();
           show('signin');
         }
+        // The campaign of the form; null where something is wrong, which is said.
+        function written() {
+          const whom = recipients(), {longest} = kinds[kind()], wrong = {};
+          const lines = at(whom).value.split('\\n').map(line => line.trim()).filter(Boolean);
+          const long = lines.find(line => length(line) > longest);
+          if (!lines.length) wrong[whom] = 'Recipients are missing.';
+          else if (long) wrong[whom] = '“' + long + '” has more than ' + longest + ' characters.';
+          for (const id of ['title', 'body']) {
+            if (!at(id).value.trim()) wrong[id] = names[id] + ' is missing.';
+            else if (!count(id)) wrong[id] = names[id] + ' has more than ' + limits[id] + ' characters.';
+          }
+          if (Object.keys(wrong).length) {
+            fail(Object.values(wrong).join(' '), Object.keys(wrong));
+            return null;
+          }
+          return {type: at('type').value, title: at('title').value, body: at('body').value,
+            [kind()]: kind() === 'references' ? lines : lines[0]};
+        }
 
-        at('signin').addEventListener('submit', guarded(async () => {
+        at('signin').addEventListener('submit', once(async () => {
+          const missing = ['username', 'password'].filter(id => !at(id).value);
+          if (missing.length) return fail(missing.map(id => names[id] + ' is missing.').join(' '), missing);
           const answer = await ask('Member/login', {username: at('username').value, password: at('password').value,
             appVersion: 'push-page'});
           at('password').value = '';
           if (answer.opstatus !== 0) return told(answer);
           session = answer.cacheid;
-          show('campaign');
-          at('campaign').hidden = false;
-          count('title'); count('body');
+          at('who').textContent = at('username').value;
+          empty();
+          show('form');
           at('type').focus();
         }));
-        at('kind').addEventListener('change', () => { at('whom-label').textContent = labels[at('kind').value]; });
+        for (const one of document.querySelectorAll('[name=kind]')) one.addEventListener('change', choose);
         for (const id of ['title', 'body']) at(id).addEventListener('input', () => count(id));
-        at('campaign').addEventListener('input', () => { at('preview').hidden = true; });
+        // What was changed has no preview any more.
+        at('campaign').addEventListener('input', () => {
+          edits += 1;
+          campaign = null;
+          if (!at('preview').hidden) show('form');
+        });
 
-        at('campaign').addEventListener('submit', guarded(async () => {
-          for (const id of ['whom', 'title', 'body']) {
-            if (!at(id).value.trim()) return fail('Please fill in all fields.', id);
-          }
-          for (const id of ['title', 'body']) {
-            if (!count(id)) return fail('The ' + (id === 'title' ? 'title' : 'text') + ' is too long.', id);
-          }
-          const kind = at('kind').value, lines = at('whom').value.split('\\n').map(line => line.trim()).filter(Boolean);
-          campaign = {cacheid: session, type: at('type').value, title: at('title').value, body: at('body').value,
-            [kind]: kind === 'references' ? lines : lines.join(' ')};
-          const answer = await ask('Push/previewCampaign', campaign);
+        at('campaign').addEventListener('submit', once(async () => {
+          show('form');
+          const asked = written(), before = edits;
+          if (!asked) return;
+          const answer = await ask('Push/previewCampaign', {cacheid: session, ...asked});
           if (answer.opstatus !== 0) return told(answer);
+          if (edits !== before) return;
+          campaign = asked;
           devices = answer.devices;
-          at('preview-title').textContent = campaign.title;
-          at('preview-body').textContent = campaign.body;
-          at('preview-count').textContent = answer.recipients + ' members have ' + devices + ' devices that can be notified.';
+          const {whom} = kinds[kind()];
+          at('preview-title').textContent = asked.title;
+          at('preview-body').textContent = asked.body;
+          at('preview-whom').textContent = 'For ' + whom + ' ' + [].concat(asked[kind()]).join(', ') + '.';
+          const have = answer.recipients === 1 ? ' has ' : ' have ';
+          at('preview-count').textContent = plural(answer.recipients, 'member') + have + plural(devices, 'device') +
+            ' that can be notified.';
+          at('send').disabled = !devices;
+          at('declined').textContent = '';
           show('preview');
           at('preview-head').focus();
         }));
 
         at('send').addEventListener('click', () => {
-          at('confirm-text').textContent = 'It goes to ' + devices + ' devices and cannot be taken back.';
+          if (!campaign || busy) return;
+          at('declined').textContent = '';
+          at('confirm-text').textContent = 'It goes to ' + plural(devices, 'device') + ' and cannot be taken back.';
           at('confirm').showModal();
         });
         at('decline').addEventListener('click', () => at('confirm').close());
-        at('confirm').addEventListener('close', () => { if (!at('preview').hidden) at('send').focus(); });
-        at('accept').addEventListener('click', guarded(async () => {
-          const sent = campaign;
-          if (!sent) return;
+        at('confirm').addEventListener('close', () => {
+          // Closed by anything but its button for sending.
+          if (!campaign) return;
+          at('declined').textContent = 'Nothing was sent.';
+          at('send').focus();
+        });
+        at('accept').addEventListener('click', once(async () => {
+          const asked = campaign;
+          if (!asked) return;
           campaign = null;
-          at('preview').hidden = true;
           at('confirm').close();
-          const answer = await ask('Push/sendCampaign', {...sent, confirmed: true});
+          show('form');
+          let answer;
+          try {
+            answer = await ask('Push/sendCampaign', {cacheid: session, ...asked, confirmed: true});
+          } catch (error) {
+            if (error === left) throw error;
+            return fail('The gateway did not respond. The notification may have been sent: see the receipts first.');
+          }
           if (answer.opstatus !== 0) return told(answer);
+          empty();
+          at('sending-head').textContent = 'Sending';
+          at('receipt').textContent = 'Receipt: ' + answer.campaignId;
           show('sending');
           at('sending-head').focus();
-          await follow(answer);
+          follow(answer);
         }));
         async function follow(first) {
-          let answer = first;
+          const mine = session;
+          let answer = first, failures = 0;
           for (;;) {
             const done = answer.sent + answer.failed;
             at('bar').max = answer.total;
@@ -205,21 +331,40 @@ enum PushPage {
             at('state').textContent = done + ' of ' + answer.total + ' sent';
             if (answer.status !== 'SENDING') break;
             await new Promise(resolve => setTimeout(resolve, 1000));
-            answer = await ask('Push/getCampaign', {cacheid: session, campaignId: first.campaignId});
-            if (answer.opstatus !== 0) return told(answer);
+            if (session !== mine) return;
+            try {
+              const next = await ask('Push/getCampaign', {cacheid: session, campaignId: first.campaignId});
+              if (next.opstatus !== 0) {
+                show('sent');
+                return told(next, 'The sending goes on. Receipt: ' + first.campaignId);
+              }
+              answer = next;
+              failures = 0;
+            } catch (error) {
+              if (error === left) return;
+              failures += 1;
+              if (failures < 5) continue;
+              show('sent');
+              return fail('The gateway cannot be reached. The receipt says how far the sending is.');
+            }
           }
-          at('state').textContent = answer.sent + ' sent, of which ' + answer.delivered + ' are known to be delivered; ' +
-            answer.failed + ' failed.';
-          at('receipt').textContent = 'Receipt: ' + answer.campaignId;
-          at('campaign').reset();
-          count('title'); count('body');
-          at('campaign').hidden = false;
+          at('sending-head').textContent = {SENT: 'Sent', INCOMPLETE: 'Sent in part'}[answer.status] || 'Not sent';
+          const counts = ['sent', 'delivered', 'failed'].map(name => answer[name] + ' ' + name);
+          at('state').textContent = counts.join(', ') + '.';
+          show('sent');
         }
-        at('signout').addEventListener('click', guarded(async () => {
+        // It waits for nothing: the page forgets at once.
+        at('signout').addEventListener('click', async () => {
           const ended = session;
+          clear();
           leave();
           at('username').focus();
-          await ask('Member/logout', {cacheid: ended});
-        }));
+          try {
+            await ask('Member/logout', {cacheid: ended});
+          } catch (error) {
+            if (error !== left) fail('The gateway cannot be reached: the session ends by itself.');
+          }
+        });
+        choose();
         """
 }
