@@ -25,7 +25,7 @@ enum Output {
     /// Writes a small file as a whole.
     static func write(_ text: String, to path: String) throws {
         do throws(WholeFile.Failure) {
-            try WholeFile.write(Array(text.utf8), to: path)
+            try WholeFile.write(Array(text.utf8), to: path, isDurable: false)
         } catch {
             throw Failure.runTime("\(path): \(error)")
         }

@@ -17,14 +17,15 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def operations(wsdl: Path) -> list[str]:
-    """Every operation with its SOAPAction."""
+    """Every operation with its SOAPAction; one without SOAP with its location."""
     found = []
     for binding in load_wsdl(wsdl).wsdl.bindings.values():
         for operation in binding.all().values():
             # zeep looks up the elements and types of the parts when it is asked for the signature.
             operation.input.signature()
             operation.output.signature()
-            found.append(f"{operation.name} ({operation.soapaction})")
+            place = operation.soapaction if hasattr(operation, "soapaction") else operation.location
+            found.append(f"{operation.name} ({place})")
     return found
 
 

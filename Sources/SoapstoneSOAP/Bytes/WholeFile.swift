@@ -14,16 +14,18 @@ package enum WholeFile {
         fileprivate init(_ number: Int32 = errno) { description = String(cString: strerror(number)) }
     }
 
-    /// Writes a file with mode 0600: to a new file beside it, which then takes its place. After a crash there is the old
-    /// file or the new one, whole.
-    package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    /// Writes a file with mode 0600: to a new file beside it, which then takes its place.
+    ///
+    /// - Parameter isDurable: whether it is on the disk when this returns: after a crash of the machine there is the old file
+    ///   or the new one, whole.
+    package static func write(_ bytes: [UInt8], to path: String, isDurable: Bool = true) throws(Failure) {
         let temporary = "\(path).\(getpid()).\(RandomID.make()).tmp"
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw Failure() }
         do throws(Failure) {
             defer { close(file) }
             try append(bytes, to: file)
-            guard fsync(file) == 0 else { throw Failure() }
+            if isDurable { try synchronize(file) }
         } catch {
             unlink(temporary)
             throw error
@@ -33,7 +35,13 @@ package enum WholeFile {
             unlink(temporary)
             throw failure
         }
-        try synchronizeFolder(of: path)
+        if isDurable { try synchronizeFolder(of: path) }
+    }
+
+    private static func synchronize(_ file: Int32) throws(Failure) {
+        while fsync(file) != 0 {
+            guard errno == EINTR else { throw Failure() }
+        }
     }
 
     private static func append(_ bytes: [UInt8], to file: Int32) throws(Failure) {
@@ -53,7 +61,7 @@ package enum WholeFile {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Failure() }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw Failure() }
+        try synchronize(descriptor)
     }
 
     /// Reads a file; nil where there is none.

@@ -12,12 +12,13 @@ TOOL = os.environ.get("SOAPSTONE_BIN", "soapstone")
 
 
 class StartError(Exception):
-    """The recorder ended before it listened."""
+    """The recorder ended before it listened, or was ended; `size` is the address space that it had then, in bytes."""
 
-    def __init__(self, status: int, log: str) -> None:
+    def __init__(self, status: int, log: str, size: int = 0) -> None:
         super().__init__(f"it ended with status {status}: {log.strip()[-500:]}")
         self.status = status
         self.log = log
+        self.size = size
 
 
 class Recorder:
@@ -59,8 +60,9 @@ class Recorder:
             if status is not None:
                 raise StartError(status, self.log)
             time.sleep(0.002)
+        size = re.search(r"VmSize:\s+(\d+) kB", Path(f"/proc/{self.process.pid}/status").read_text())
         self.kill()
-        raise StartError(-1, f"it does not listen after {limit} s\n{self.log}")
+        raise StartError(-1, f"it does not listen after {limit} s\n{self.log}", int(size[1]) << 10 if size else 0)
 
     @property
     def log(self) -> str:
