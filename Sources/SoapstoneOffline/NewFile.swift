@@ -77,7 +77,7 @@ struct NewFile {
         guard fsync(folder) == 0 else { throw failure() }
     }
 
-    /// Tells of the C library's last error.
+    /// The error for the value of `errno`.
     static func failure() -> OfflineError {
         let reason = errno
         if reason == ENOSPC || reason == EDQUOT {

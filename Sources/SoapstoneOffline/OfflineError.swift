@@ -43,7 +43,7 @@ public struct OfflineError: Error, Sendable, Equatable {
     public let code: Code
     /// What was found, and what was expected; no value of the store and no key.
     public let message: String
-    /// What to do about it.
+    /// How to correct it.
     public let remedy: String
     /// The place in the store; nil where the failure is not one of a value or a row.
     public let place: OfflinePlace?
@@ -76,7 +76,7 @@ extension OfflineError: CustomStringConvertible {
 }
 
 extension OfflineError {
-    /// What to do about a value or a file that is damaged.
+    /// How to recover from a damaged value or file.
     static let restoring = "Restore the store from a copy, or wipe it and import again"
 
     /// Makes the store's error of one of SQLite's. Its own message is repeated only where it cannot have a value.
@@ -112,9 +112,9 @@ extension OfflineError {
     }
 }
 
-/// How far a long work has come.
+/// The progress of an operation that takes long.
 public struct OfflineProgress: Equatable, Sendable {
-    /// What is done with each row.
+    /// The operation.
     public enum Stage: String, Sendable {
         case importing = "importing rows"
         case rotating = "sealing rows"

@@ -100,7 +100,7 @@ extension BCMS.IncidentNote {
 
     /// Refuses a note without text.
     fileprivate func check() throws(Outcome.Failure) {
-        var form = BCMS.FormCheck()
+        var form = FormCheck()
         form.add("note", "REQUIRED", where: text?.filled == nil)
         try form.check()
     }

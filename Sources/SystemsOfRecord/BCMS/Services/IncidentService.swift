@@ -187,7 +187,7 @@ extension BCMS.Incident {
 
     /// Refuses what the form for a new incident requires and the incident lacks.
     fileprivate func check() throws(Outcome.Failure) {
-        var form = BCMS.FormCheck()
+        var form = FormCheck()
         form.add("incident", "REQUIRED", where: details?.filled == nil)
         form.add("ism", "REQUIRED", where: manager == nil)
         form.add("location", "REQUIRED", where: location == nil)

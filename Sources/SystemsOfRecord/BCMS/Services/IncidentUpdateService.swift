@@ -136,7 +136,7 @@ extension BCMS.IncidentUpdate {
 
     /// The comment with what a new one has; one without text is refused.
     fileprivate func completed() throws(Outcome.Failure) -> BCMS.IncidentUpdate {
-        var form = BCMS.FormCheck()
+        var form = FormCheck()
         form.add("comment", "REQUIRED", where: text?.filled == nil)
         try form.check()
         var comment = self

@@ -143,29 +143,13 @@ extension BCMS {
             return [output.bytes]
         }
     }
+}
 
-    /// The fields of a form that its user has to correct.
-    struct FormCheck {
-        private(set) var errors: [Outcome.FieldError] = []
-
-        /// Adds an error, where something is wrong with a field.
-        mutating func add(_ field: String, _ code: String, where isWrong: Bool = true) {
-            if isWrong { errors.append(Outcome.FieldError(field: field, code: code)) }
-        }
-
-        /// Adds an error, where a text that a form requires is blank or too long.
-        mutating func require(_ field: String, _ text: EnteredText?, atMost length: Int) {
-            add(field, "REQUIRED", where: text?.filled == nil)
-            add(field, "TOO_LONG", where: (text?.value.unicodeScalars.count ?? 0) > length)
-        }
-
-        /// Throws the errors, if there are any.
-        func check() throws(Outcome.Failure) {
-            guard !errors.isEmpty else { return }
-            var failure = Outcome.Failure(.validation)
-            failure.fieldErrors = errors
-            throw failure
-        }
+extension FormCheck {
+    /// Adds an error, where a text that a form requires is blank or too long.
+    mutating func require(_ field: String, _ text: BCMS.EnteredText?, atMost length: Int) {
+        add(field, "REQUIRED", where: text?.filled == nil)
+        add(field, "TOO_LONG", where: (text?.value.unicodeScalars.count ?? 0) > length)
     }
 }
 

@@ -135,12 +135,10 @@ extension Housing {
         )
 
         fileprivate func check() throws(Outcome.Failure) {
-            var failure = Outcome.Failure(.validation)
-            if code == nil, keyword == nil {
-                failure.fieldErrors.append(Outcome.FieldError(field: "keyword", code: "REQUIRED"))
-            }
-            if to <= from { failure.fieldErrors.append(Outcome.FieldError(field: "to", code: "INVALID")) }
-            guard failure.fieldErrors.isEmpty else { throw failure }
+            var form = FormCheck()
+            form.add("keyword", "REQUIRED", where: code == nil && keyword == nil)
+            form.add("to", "INVALID", where: to <= from)
+            try form.check()
         }
 
         /// The kind of work that is named, or the first that the word finds.

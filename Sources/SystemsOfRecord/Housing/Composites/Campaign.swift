@@ -140,17 +140,13 @@ extension Housing {
 
         /// The title and the text, which are counted in Unicode scalars.
         fileprivate func notification() throws(Outcome.Failure) -> (PlainText<64>, PlainText<240>) {
-            guard kind.isByHand else {
-                var failure = Outcome.Failure(.validation)
-                failure.fieldErrors = [Outcome.FieldError(field: "type", code: "INVALID")]
-                throw failure
+            var form = FormCheck()
+            form.add("type", "INVALID", where: !kind.isByHand)
+            try form.check()
+            for (field, text) in [("title", title), ("body", body)] {
+                form.add(field, "REQUIRED", where: text.value.allSatisfy(\.isWhitespace))
             }
-            var failure = Outcome.Failure(.validation)
-            for (field, text) in [("title", title), ("body", body)]
-            where text.value.allSatisfy(\.isWhitespace) {
-                failure.fieldErrors.append(Outcome.FieldError(field: field, code: "REQUIRED"))
-            }
-            guard failure.fieldErrors.isEmpty else { throw failure }
+            try form.check()
             guard title.value.unicodeScalars.count <= 64 else { throw Outcome.Failure(.titleTooLong) }
             guard body.value.unicodeScalars.count <= 240 else { throw Outcome.Failure(.bodyTooLong) }
             return (try .own(title.value), try .own(body.value))
@@ -160,19 +156,15 @@ extension Housing {
         fileprivate func recipients(_ website: inout BearerCalls) async throws(Outcome.Failure) -> [Umbraco.Recipient] {
             let ways = [building != nil, estate != nil, group != nil, !references.isEmpty].count { $0 }
             guard ways > 0 else { throw Outcome.Failure(.noRecipients) }
-            guard ways == 1 else {
-                var failure = Outcome.Failure(.validation)
-                failure.fieldErrors = [Outcome.FieldError(field: "references", code: "INVALID")]
-                throw failure
-            }
+            var form = FormCheck()
+            form.add("references", "INVALID", where: ways > 1)
+            try form.check()
             let whole = Umbraco.Recipients(building: building, estate: estate, group: group)
             let queries = references.isEmpty ? [whole] : references.map { Umbraco.Recipients(reference: $0) }
             var found: [Umbraco.Recipient] = []
             var seen: Set<Int32> = []
             for query in queries {
-                let list = try await website.perform { calls async throws(Outcome.Failure) in
-                    try await calls.website(query).items
-                }
+                let list = try await website.call(query).items
                 found += list.filter { seen.insert($0.memberID.value).inserted }
             }
             guard !found.isEmpty else { throw Outcome.Failure(.noRecipients) }

@@ -16,9 +16,7 @@ extension Housing {
         let (today, start) = (try calls.today(), try calls.day(-90))
         // The member first: it renews the token where that is to be.
         var website = calls.website
-        let member = try await website.perform { calls async throws(Outcome.Failure) in
-            try await calls.website(Umbraco.Me())
-        }
+        let member = try await website.call(Umbraco.Me())
         let now = website.calls
         async let tenant = now.result { calls async throws(Outcome.Failure) in
             try await calls.reply(to: OpenHousing.TenancyDetails(tenancy: tenancy)).tenancy

@@ -13,11 +13,9 @@ extension Housing {
         settingsOf: name
     ) { (request: PaymentRequest, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<BegunPayment> in
         let tenancy = try calls.tenancy()
-        guard request.amount.value > 0 else {
-            var failure = Outcome.Failure(.validation)
-            failure.fieldErrors = [Outcome.FieldError(field: "amount", code: "INVALID")]
-            throw failure
-        }
+        var form = FormCheck()
+        form.add("amount", "INVALID", where: request.amount.value <= 0)
+        try form.check()
         let invoked = try await calls.reply(
             to: PaymentPortal.Invoke(rent: request.amount, of: tenancy, calls),
             PaymentPortal.Invoked.self

@@ -257,8 +257,7 @@ actor ReceiptLog {
         for recipient in gone {
             let request = Umbraco.RemovePushToken(memberID: receipt.recipients[recipient].memberID)
             do throws(Outcome.Failure) {
-                _ = try await website.perform { calls async throws(Outcome.Failure) in try await calls.website(request)
-                }
+                _ = try await website.call(request)
             } catch {
                 failure = error
             }

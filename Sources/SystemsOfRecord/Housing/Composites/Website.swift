@@ -114,9 +114,7 @@ extension Housing {
         calling: ["members/me", "members/refresh"]
     ) { (_: Nothing, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<Profile> in
         var website = calls.website
-        let member = try await website.perform { calls async throws(Outcome.Failure) in
-            try await calls.website(Umbraco.Me())
-        }
+        let member = try await website.call(Umbraco.Me())
         return CompositeFunction.Reply(Profile(member), session: website.renewed)
     }
 
@@ -127,15 +125,11 @@ extension Housing {
         "Where the device gets its notifications.",
         calling: ["members/pushToken", "members/refresh"]
     ) { (request: DeviceToken, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<PushRegistration> in
-        guard Expo.isToken(request.token.value) else {
-            var failure = Outcome.Failure(.validation)
-            failure.fieldErrors = [Outcome.FieldError(field: "pushToken", code: "INVALID")]
-            throw failure
-        }
+        var form = FormCheck()
+        form.add("pushToken", "INVALID", where: !Expo.isToken(request.token.value))
+        try form.check()
         var website = calls.website
-        _ = try await website.perform { calls async throws(Outcome.Failure) in
-            try await calls.website(Umbraco.PushToken(token: request.token))
-        }
+        _ = try await website.call(Umbraco.PushToken(token: request.token))
         return CompositeFunction.Reply(
             PushRegistration(isRegistered: XSDBoolean(true)),
             session: website.renewed
@@ -151,9 +145,7 @@ extension Housing {
     ) { (request: NewsRequest, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<Umbraco.NewsPage> in
         let query = try request.query()
         var website = calls.website
-        let page = try await website.perform { calls async throws(Outcome.Failure) in
-            try await calls.website(query)
-        }
+        let page = try await website.call(query)
         return CompositeFunction.Reply(page, session: website.renewed)
     }
 }
@@ -177,6 +169,13 @@ extension FunctionCalls {
         try await read(Request.path, request) { element, _ throws(DecodeError) in
             try Request.Reply.decode(from: element)
         }
+    }
+}
+
+extension BearerCalls {
+    /// Calls an operation of the website.
+    mutating func call<Request: WebsiteRequest>(_ request: Request) async throws(Outcome.Failure) -> Request.Reply {
+        try await perform { calls async throws(Outcome.Failure) in try await calls.website(request) }
     }
 }
 
@@ -285,13 +284,11 @@ extension Housing {
         /// - Throws: opstatus 20021 for a page that is none, or one of more than 50.
         func query() throws(Outcome.Failure) -> Umbraco.News {
             let query = Umbraco.News(page: page ?? 1, size: size ?? 10)
-            guard query.page.value > 0, 1...50 ~= query.size.value else {
-                var failure = Outcome.Failure(.validation)
-                failure.fieldErrors = [
-                    Outcome.FieldError(field: query.page.value > 0 ? "size" : "page", code: "INVALID")
-                ]
-                throw failure
-            }
+            let hasPage = query.page.value > 0
+            var form = FormCheck()
+            form.add("page", "INVALID", where: !hasPage)
+            form.add("size", "INVALID", where: hasPage && !(1...50 ~= query.size.value))
+            try form.check()
             return query
         }
     }
