@@ -5,7 +5,7 @@ public enum Housing {
     /// The system, for tools that serve and check it.
     public static let system = SystemOfRecord(
         operations: tenancyOperations + paymentOperations + scheduleOperations + websiteOperations
-            + notificationOperations,
+            + notificationOperations + recognitionOperations,
         functions: functions,
         statuses: [
             .tenancyNotFound, .recordGone, .noAuthority, .paymentOpen, .paymentCancelled, .cardRejected, .noSlot,

@@ -114,10 +114,12 @@ extension Housing {
 }
 
 extension Housing {
-    /// A kind of work, by its code or a keyword, and a period.
+    /// A kind of work, by its code, a keyword or the words of a diagnosis, and a period.
     struct SlotRequest: Record {
         var code: PlainText<10>?
         var keyword: PlainText<64>?
+        /// Of these, the first by which a kind of work is found.
+        var keywords: [PlainText<64>]
         var trade: PlainText<20>?
         var quantity: PlainText<6>?
         var from: LondonTime
@@ -128,6 +130,7 @@ extension Housing {
             SlotRequest.init,
             .jsonOnly("sorCode", \.code, .open),
             .jsonOnly("keyword", \.keyword, .open),
+            .jsonOnly("keywords", \.keywords, .times(0...10), .open),
             .jsonOnly("trade", \.trade, .open),
             .jsonOnly("quantity", \.quantity, .open),
             .jsonOnly("from", \.from, .open),
@@ -136,19 +139,21 @@ extension Housing {
 
         fileprivate func check() throws(Outcome.Failure) {
             var form = FormCheck()
-            form.add("keyword", "REQUIRED", where: code == nil && keyword == nil)
+            form.add("keyword", "REQUIRED", where: code == nil && keyword == nil && keywords.isEmpty)
             form.add("to", "INVALID", where: to <= from)
             try form.check()
         }
 
-        /// The kind of work that is named, or the first that the word finds.
+        /// The kind of work that is named, or the first that a word finds.
         fileprivate func work(_ session: inout ServitorSession) async throws(Outcome.Failure) -> Work {
             if let code { return Work(code: code, description: nil) }
-            let found = try await session.reply {
-                Servitor.SearchSorCodes(sessionID: $0, trade: trade, keyword: keyword)
+            for word in keyword.map({ [$0] }) ?? keywords {
+                let found = try await session.reply {
+                    Servitor.SearchSorCodes(sessionID: $0, trade: trade, keyword: word)
+                }
+                if let first = found.codes.first { return Work(code: first.code, description: first.description) }
             }
-            guard let first = found.codes.first else { throw Outcome.Failure(.noSlot, detail: "no kind of work") }
-            return Work(code: first.code, description: first.description)
+            throw Outcome.Failure(.noSlot, detail: "no kind of work")
         }
     }
 
