@@ -259,7 +259,7 @@ var targets: [Target] = [
         dependencies: [
             "SystemsOfRecord", "SoapstoneConformance", "SoapstoneFixtures", "SoapstoneOperations", "SoapstoneMessages",
             "SoapstoneWSDL", "SoapstoneCodec", "SoapstoneSOAP",
-            "SoapstoneXML",
+            "SoapstoneXML", .product(name: "Crypto", package: "swift-crypto"),
         ]
     ),
 

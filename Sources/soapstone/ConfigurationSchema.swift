@@ -1096,7 +1096,7 @@ enum ConfigurationSchema {
         case .link: #""type": "string", "pattern": "^https://[^\\s/?#@\\\\]+([/?][^\\s#\\\\]*)?$""#
         case .seconds:
             #""anyOf": [{"type": "integer", "minimum": 1, "maximum": 2592000}, {"type": "string", "pattern": "^[0-9]*$"}]"#
-        case .folder: ##""$ref": "#/$defs/text""##
+        case .folder, .secretFile: ##""$ref": "#/$defs/text""##
         case .word(let words): #""enum": [\#(words.map(quoted).joined(separator: ", "))]"#
         }
     }

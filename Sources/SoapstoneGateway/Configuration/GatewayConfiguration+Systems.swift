@@ -71,6 +71,12 @@ extension GatewayConfiguration {
                 access(path, W_OK | X_OK) == 0
             else { throw refused("is no folder in which the gateway can write") }
             return path
+        case .secretFile:
+            do throws(ConfigurationFile.Failure) {
+                return try ConfigurationFile.secret(at: ConfigurationFile.path(text, in: directory))
+            } catch {
+                throw refused(error.message)
+            }
         case .word(let words):
             guard words.contains(text) else { throw refused("is not one of \(words.joined(separator: ", "))") }
         }

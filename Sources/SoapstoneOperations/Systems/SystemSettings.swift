@@ -32,6 +32,8 @@ public struct SystemSettings: Sendable {
         case seconds(Int)
         /// A folder, from that of the configuration on, in which the gateway may write.
         case folder
+        /// A file with a secret in its first line, which nobody but its owner may read. The setting's value is the secret.
+        case secretFile
         /// One of these words.
         case word([String])
     }

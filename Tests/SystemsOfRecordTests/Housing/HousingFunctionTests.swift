@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import SoapstoneCodec
 import SoapstoneSOAP
@@ -73,7 +74,8 @@ import Testing
         _ function: CompositeFunction,
         _ json: String,
         _ services: Services,
-        session: [String: String] = [:]
+        session: [String: String] = [:],
+        settings: [String: [String: String]] = settings
     ) async throws(Outcome.Failure) -> (json: JSONValue, ended: CompositeFunction.Ended) {
         let calls = FunctionCalls(
             session: SessionValues([Housing.SessionKey.tenancy: "TEN000100"].merging(session) { $1 }),
@@ -166,6 +168,18 @@ import Testing
         let services = Self.services(["servitor/checkAvailability": [fixture]])
         let failure = await Self.failure(Housing.getSlots, "{\(work)\(Self.period)}", services)
         #expect(failure?.status.number == status && services.calls == calls)
+    }
+
+    @Test("Of the words of a diagnosis, the first that finds a kind of work decides")
+    func keywords() async throws {
+        let services = Self.services([
+            "servitor/searchSorCodes": ["none", "two"], "servitor/checkAvailability": ["free-slots"],
+        ])
+        let json = #"{"keywords":["chrome","tap","sink"],\#(Self.period)}"#
+        let slots = try await Self.run(Housing.getSlots, json, services)
+        #expect(slots.json["sorCode"]?.string == "9000001")
+        let words = services.bodies.filter { $0.contains("searchSorCodes") }
+        #expect(words.count == 2 && words[0].contains(">chrome<") && words[1].contains(">tap<"))
     }
 
     @Test("A session of Servitor that has ended is opened anew, once")
@@ -304,6 +318,40 @@ import Testing
         ])
         let (reply, ended) = try await Self.run(Housing.closeThread, json, unread)
         #expect(reply["archive"] == nil && ended.lacking.map(\.id) == ["messagethreadget"])
+    }
+
+    @Test(
+        "The form for feedback gets the tenancy in its query, for nobody but the website to read",
+        arguments: [
+            ("https://housing.example.com/feedback", "?tenant="),
+            ("https://housing.example.com/feedback?from=app", "&tenant="),
+        ]
+    )
+    func feedback(form: String, start: String) async throws {
+        let key = Array(UInt8(1)...32)
+        func url(_ key: [UInt8]) async throws -> String {
+            let settings = ["feedbackUrl": form, "feedbackKeyFile": Data(key).base64EncodedString()]
+            let pages = try await Self.run(Housing.getPages, "{}", Services([:]), settings: ["Housing": settings])
+            return try #require(pages.json["feedbackUrl"]?.string)
+        }
+        let made = try await url(key)
+        try #require(made.hasPrefix(form + start))
+        let token = String(made.dropFirst(form.count + start.count))
+        #expect(token.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil)
+        let padded =
+            token.replacing("-", with: "+").replacing("_", with: "/")
+            + String(repeating: "=", count: (4 - token.count % 4) % 4)
+        let box = try AES.GCM.SealedBox(combined: try #require(Data(base64Encoded: padded)))
+        let tenancy = try AES.GCM.open(box, using: SymmetricKey(data: key), authenticating: Data("tenant".utf8))
+        #expect(String(decoding: tenancy, as: UTF8.self) == "TEN000100")
+        #expect(try await url(key) != made, "two forms of one tenant cannot be told to be of one")
+        await #expect { try await url([1, 2, 3]) } throws: { ($0 as? Outcome.Failure)?.status == .adapterError }
+    }
+
+    @Test("Pages that are not configured are not told")
+    func noPages() async throws {
+        let pages = try await Self.run(Housing.getPages, "{}", Services([:])).json
+        #expect(pages["feedbackUrl"] == nil && pages["webChatUrl"] == nil)
     }
 
     @Test("Without a tenancy in the session, nothing is called")

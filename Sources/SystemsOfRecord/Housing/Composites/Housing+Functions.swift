@@ -5,7 +5,8 @@ extension Housing {
     /// The composites.
     static let functions: [CompositeFunction] =
         memberFunctions + campaignFunctions + [
-            getDashboard, getTransactions, getHistory, getAppointments, cancelAppointment, getSlots, book, pay, confirm,
+            getDashboard, getTransactions, getHistory, getAppointments, cancelAppointment, getSlots, book,
+            diagnoseImage, transcribe, pay, confirm,
             getThreads, getThread, startThread, replyToThread, closeThread,
         ]
 
@@ -18,6 +19,9 @@ extension Housing {
             .init("siteId", .text(atMost: 10), "the site of payments"),
             .init("scpId", .text(atMost: 10), "the portal of payments"),
             .init("returnUrl", .link, "where the payer comes back to"),
+            .init("feedbackUrl", .link, "the website's form for feedback", isOptional: true),
+            .init("feedbackKeyFile", .secretFile, "the file of the key of the tokens in its query", isOptional: true),
+            .init("webChatUrl", .link, "the website's page for chats", isOptional: true),
             .init("receipts", .folder, "the folder of the receipts of notifications", isOptional: true),
             .init(
                 "senderGroup",

@@ -5,6 +5,7 @@ extension Housing {
     /// The functions around the website's members: signing in and out, registering, passwords, news.
     static let memberFunctions: [CompositeFunction] = [
         signIn, signOut, splash, register, forgotPassword, resetPassword, profile, pushToken, news,
+        getPages,
     ]
 
     /// Signs a member in. What the client gets for a token is the gateway's session; the website's stays in that.
