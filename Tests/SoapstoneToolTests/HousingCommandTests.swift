@@ -1,7 +1,9 @@
 import Foundation
 import SoapstoneCodec
 import SoapstoneFixtures
+import SoapstoneOperations
 import SoapstoneTransport
+import SystemsOfRecord
 import Testing
 
 /// Housing's services, by a running gateway before a stub.
@@ -9,6 +11,8 @@ import Testing
     private static let passwords = [
         "SOAPSTONE_OPENHOUSING_PASSWORD": "CANARY-OPENHOUSING-PASSWORD",
         "SOAPSTONE_SERVITOR_PASSWORD": "CANARY-SERVITOR-PASSWORD",
+        "SOAPSTONE_VISION_KEY": "CANARY-VISION-KEY",
+        "SOAPSTONE_SPEECH_KEY": "CANARY-SPEECH-KEY",
         "SOAPSTONE_SCP_KEY": "c29hcHN0b25lLXN5bnRoZXRpYy1obWFjLWtleS0wMDA=",
     ]
 
@@ -74,6 +78,50 @@ import Testing
         #expect(secrets.filter { texts.contains($0) } == [])
     }
 
+    /// A folder with a configuration.
+    private static func folder(_ yaml: String) throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(yaml.utf8).write(to: folder.appending(path: "soapstone.yaml"))
+        return folder
+    }
+
+    @Test("Each service is reached by https, if it is not on this machine")
+    func plainHTTP() async throws {
+        let services = Set(Housing.system.operations.map(\.service)).sorted()
+        try #require(services.count == 8)
+        for service in services {
+            let folder = try Self.folder("gateway: {services: {\(service): {url: \"http://housing.example.net/\"}}}")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let arguments = ["gateway", "--config", folder.appending(path: "soapstone.yaml").path]
+            let result = try await Tool.run(Tool.soapstone, arguments)
+            #expect(result.status == 2)
+            let message = "gateway.services.\(service).url: is plain http to another machine; only https goes there"
+            #expect(result.error.contains(message), "\(service): \(result.error)")
+        }
+    }
+
+    @Test("Without a connection to the website nobody signs in or registers: 9109")
+    func noConnection() async throws {
+        let folder = try Self.folder(
+            "gateway: {services: {members: {url: \"http://127.0.0.1:\(try LoneBackEnd.freePort())/umbraco/api\"}}}"
+        )
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let gateway = try await RunningServer("gateway", "--config", folder.appending(path: "soapstone.yaml").path)
+        let client = try JSONClient(gateway)
+        let form =
+            #""name":"Casey","dateOfBirth":"1980-02-29","password":"Synthetic-1-casey","postcode":"ZZ99 9ZZ""#
+        for (operation, members) in [
+            ("Member/login", #""username":"a@example.com","password":"Synthetic-1-alex","appVersion":"1.4.0""#),
+            ("Member/register", form + #","tenancyReference":"TEN000107","email":"new@example.net""#),
+        ] {
+            let response = try await client.send("/services/\(operation)", Array("{\(members)}".utf8)).document.root
+            #expect(response["opstatus"]?.numberText == "9109", "\(operation)")
+            #expect(response["cacheid"] == nil)
+        }
+        #expect(await gateway.stop() == 0)
+    }
+
     @Test("What is put together from operations goes the whole way; the account of each service is in its messages")
     func functions() async throws {
         let stub = try await RunningServer("replay", "--fixtures", "fixtures/housing", "--no-delay")
@@ -83,6 +131,17 @@ import Testing
             let json = #"{"cacheid":"SYNTHETIC-SESSION-H1",\#(members)}"#
             return try await client.send("/services/\(operation)", Array(json.utf8)).document.root
         }
+        let files = Tool.root.appending(path: "fixtures/housing")
+        func member(_ fixture: String) throws -> String {
+            let request = try Data(contentsOf: files.appending(path: "\(fixture)/request.json"))
+            let root = try JSONDocument(parsing: Array(request)).root
+            return root.members.filter { $0.key != "cacheid" }.map { #""\#($0.key)":"\#($0.value.string ?? "")""# }
+                .joined(separator: ",")
+        }
+        let diagnosis = try await ask("Repairs/diagnoseImage", member("vision/analyze/tap"))
+        #expect(diagnosis["suggestions"]?.elements.map { $0["keyword"]?.string } == ["tap", "sink"])
+        let spoken = try await ask("Repairs/transcribe", member("speech/recognize/opus"))
+        #expect(spoken["transcript"]?.string == "Die Tür klemmt.")
         let slots = try await ask(
             "Repairs/getSlots",
             #""keyword":"tap","trade":"PLUMB","from":1711324800,"to":1712271600"#
@@ -170,19 +229,16 @@ import Testing
     )
     func foreignWebsite(path: String) async throws {
         let website = try await RunningServer(["Tests/Outside/umbraco_server.py"], of: try #require(Tool.python))
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "soapstone.yaml")
-        try Data(
+        let folder = try Self.folder(
             """
             gateway:
               services:
                 members: {url: "\(website.url)\(path)"}
                 content: {url: "\(website.url)\(path)"}
-            """.utf8
-        ).write(to: file)
-        let gateway = try await RunningServer("gateway", "--config", file.path)
+            """
+        )
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let gateway = try await RunningServer("gateway", "--config", folder.appending(path: "soapstone.yaml").path)
         let client = try JSONClient(gateway)
         func ask(_ operation: String, _ members: String) async throws -> JSONValue {
             try await client.send("/services/\(operation)", Array("{\(members)}".utf8)).document.root
