@@ -1,6 +1,7 @@
 import SoapstoneConformance
 import SoapstoneFixtures
 import SoapstoneGateway
+import SoapstoneOffline
 import SoapstoneOperations
 import SoapstoneSOAP
 import SystemsOfRecord
@@ -79,6 +80,14 @@ struct CheckedProject {
         ).operations.map {
             GatewayOperation(service: $0.service, name: $0.name, paths: $0.paths, members: $0.members)
         }
+        #if Offline
+        project.stored = OfflineTable.all.map { table in
+            let columns = table.columns.map { column in
+                StoredTable.Column(column.name, column.type.rawValue, isSealed: column.isEncrypted)
+            }
+            return StoredTable(table.name, columns, mappedIn: "wsdl/housing")
+        }
+        #endif
         self.project = project
     }
 

@@ -61,6 +61,54 @@ import Testing
         #expect(result.findings == [], "\(result.findings)")
     }
 
+    @Test(
+        "A row of the offline store is held against the store's description, and each column has a row",
+        arguments: [
+            ("offline,drafts,-,text,text,-,P,sqlite,", "no problem", ""),
+            ("offline,drafts,-,text,text,-,S,sqlite,", "no problem", ""),
+            ("offline,drafts,-,text,text,-,N,sqlite,", "values are sealed", "N"),
+            ("offline,drafts,-,text,text,-,-,sqlite,", "values are sealed", "-"),
+            ("offline,drafts,-,text,integer,-,P,sqlite,", "the table 'text'", "integer"),
+            ("offline,drafts,-,text,text,-,P,api,", "'sqlite' is expected", ""),
+            ("offline,draft,-,text,text,-,P,sqlite,", "no table 'draft'; is 'drafts' meant?", ""),
+            ("offline,drafts,-,texts,text,-,P,sqlite,", "no column 'texts'", ""),
+        ]
+    )
+    func offline(row: String, message: String, word: String) async throws {
+        let text = try Self.whole().replacing("offline,drafts,-,text,text,-,P,sqlite,", with: row)
+        let result = try await Self.check(Array(text.utf8))
+        guard message != "no problem" else {
+            #expect(result.findings == [], "\(result.findings)")
+            return
+        }
+        let finding = try #require(result.findings.first { $0.message.contains(message) }, "\(result.findings)")
+        #expect(finding.rule == "mapping.offline" && finding.line == 6)
+        #expect(word.isEmpty || finding.message.contains("the row says '\(word)'"))
+    }
+
+    @Test("Columns without a row are named; without a description of the store, nothing is said to be right")
+    func unmappedColumns() async throws {
+        let lines = try Self.whole().split(separator: "\n").filter { !$0.contains(",offline,") }
+        let gap = try await Self.check(Array(lines.joined(separator: "\n").utf8))
+        #expect(gap.findings.map(\.rule) == ["mapping.offline"])
+        #expect(gap.findings.first?.message == "the column 'drafts.text' has no row")
+
+        let example = try ExampleProject()
+        var project = example.project
+        project.stored = nil
+        let unknown = try await Check(project, CheckSettings(selecting: "mapping.")).run()
+        #expect(unknown.findings == [])
+        #expect(unknown.unchecked.map(\.rule) == ["mapping.offline"])
+        // What is readable there must not be called sealed.
+        project.stored = [StoredTable("drafts", [.init("text", "text", isSealed: false)], mappedIn: "wsdl")]
+        let readable = try await Check(project, CheckSettings(selecting: "mapping.")).run()
+        #expect(readable.findings.map(\.message) == ["the row says 'P', and the column's values are readable: N"])
+        // The sheet of another folder is not about the table.
+        project.stored = [StoredTable("drafts", [.init("text", "text", isSealed: true)], mappedIn: "wsdl/shop")]
+        let other = try await Check(project, CheckSettings(selecting: "mapping.")).run()
+        #expect(other.findings.map(\.message) == ["the offline store has no table 'drafts'"])
+    }
+
     /// What is put in the place of the whole sheet, and where what is said of it stands: counted by hand.
     struct NoTable: CustomTestStringConvertible, Sendable {
         var bytes: [UInt8]

@@ -86,6 +86,7 @@ import Testing
         ("mapping.duplicate", sheet, 4, nil),
         ("mapping.contradiction", sheet, 3, nil),
         ("mapping.uncovered", sheet, nil, "response/count"),
+        ("mapping.offline", sheet, 6, nil),
         ("check.unused-ignore", "\(ExampleProject.pen)/exchange.yaml", 14, nil),
         ("check.unknown-rule", "\(ExampleProject.pen)/exchange.yaml", 14, nil),
     ]

@@ -28,12 +28,21 @@ extension Check {
         let recorded = await recordedPaths(subjects, of: Set(own.flatMap { $0.contracts.map(\.number) }))
         let (operations, enabled, name) = (project.operations, enabled, settings.mappingSheet)
         let headers = HeaderClasses(project.redaction)
-        let gateway = project.gateway
+        let (gateway, stored, root) = (project.gateway, project.stored, project.root)
         return await Parallel.map(own) { sheet in
             let mapped = MappedOperation.all(sheet.contracts, operations, recorded)
             let isPart = hasOthers(than: sheet.contracts.map(\.contract), beside: sheet.file)
             let table = MappingSheet(reading: sheet.file, sheet: name)
-            var check = MappingCheck(table, mapped, gateway: gateway, headers: headers, isPart: isPart, enabled)
+            let folder = ProjectPath.split(ProjectFile.path(sheet.file, in: root)).folder
+            var check = MappingCheck(
+                table,
+                mapped,
+                gateway: gateway,
+                stored: stored?.filter { $0.folder.isSameBytes(as: folder) },
+                headers: headers,
+                isPart: isPart,
+                enabled
+            )
             check.run()
             return check
         }

@@ -8,6 +8,8 @@ struct MappingCheck {
     let operations: [MappedOperation]
     /// The gateway's built-in operations and composites.
     let gateway: [GatewayOperation]
+    /// The tables of the offline store that the sheet is about; nil where nothing is known of one.
+    let stored: [StoredTable]?
     /// What redaction makes of header blocks.
     let headers: HeaderClasses
     /// Whether the sheet is about other contracts, too, of which nothing is known.
@@ -21,6 +23,7 @@ struct MappingCheck {
         _ sheet: MappingSheet,
         _ operations: [MappedOperation],
         gateway: [GatewayOperation] = [],
+        stored: [StoredTable]? = nil,
         headers: HeaderClasses,
         isPart: Bool,
         _ enabled: Set<String>
@@ -29,6 +32,7 @@ struct MappingCheck {
         self.sheet = sheet
         self.operations = operations
         self.gateway = gateway
+        self.stored = stored
         self.headers = headers
         tally = Tally(enabled)
     }
@@ -53,6 +57,7 @@ struct MappingCheck {
         }
         checkAgreement()
         checkComposites()
+        checkStored()
         checkCoverage(&counts)
         guard Rule.mappingRules.contains(where: tally.wants) else { return }
         coverage = counts.values.sorted { $0.service.utf8.lexicographicallyPrecedes($1.service.utf8) }
@@ -93,7 +98,7 @@ struct MappingCheck {
         if tally.wants(.unresolvedPath) { tally.checked(.unresolvedPath) }
         func text(_ column: MappingRow.Column) -> String { Excerpt.escaped(row[column].utf8) }
         let ofService = operations.filter { $0.service.isSameBytes(as: row[.service]) }
-        guard !ofService.isEmpty || !isOfGateway(row) else { return [] }
+        guard !ofService.isEmpty || !isOfGateway(row) && !isStored(row) else { return [] }
         guard let service = ofService.first else {
             guard !isPart else {
                 tally.unchecked(.unresolvedPath, sheet.file, "not all contracts that the sheet is about are checked")

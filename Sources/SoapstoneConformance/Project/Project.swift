@@ -16,6 +16,8 @@ public struct Project: Sendable {
     public var operations: [Operation]
     /// The built-in operations of the gateway that a data mapping may name.
     public var gateway: [GatewayOperation] = []
+    /// The tables of the offline store, in which devices keep values; nil where nothing is known of one.
+    public var stored: [StoredTable]?
     /// Records of messages that no operation above has.
     public var records: [CheckedRecord]
     /// What is taken out of fixtures before they are kept.
@@ -62,6 +64,34 @@ public struct GatewayOperation: Sendable {
         self.name = name
         self.paths = Set(paths.map { ByteKey($0) })
         self.members = members
+    }
+}
+
+/// A table of the offline store.
+public struct StoredTable: Sendable {
+    /// A column: its type in SQL, and whether its values are sealed.
+    public struct Column: Sendable {
+        let name: String
+        let type: String
+        let isSealed: Bool
+
+        /// Describes a column.
+        public init(_ name: String, _ type: String, isSealed: Bool) {
+            self.name = name
+            self.type = type
+            self.isSealed = isSealed
+        }
+    }
+
+    let folder: String
+    let name: String
+    let columns: [Column]
+
+    /// - Parameter folder: that of the contracts whose data mapping has a row for each column.
+    public init(_ name: String, _ columns: [Column], mappedIn folder: String) {
+        self.name = name
+        self.columns = columns
+        self.folder = folder
     }
 }
 

@@ -1,7 +1,7 @@
 extension Rule {
     static let mappingRules: [Rule] = [
         sheetReadable, unresolvedPath, unresolvedJSON, unfixtured, mappedType, mappedRequired, mappedRedaction,
-        mappedDependency, duplicateRow, contradiction, uncovered,
+        mappedDependency, duplicateRow, contradiction, uncovered, stored,
     ]
 
     static let sheetReadable = Rule(
@@ -69,5 +69,11 @@ extension Rule {
         .warning,
         "Every value of a contract with a sheet, and every path of its codecs' JSON, has a row",
         remedy: "Add a row; '-' in the column 'dependency' says that nobody uses the value."
+    )
+    static let stored = Rule(
+        "mapping.offline",
+        .error,
+        "Each column of the offline store has a row, with its type, and with class N where its values are readable",
+        remedy: "Write what the store's description says; where a class is wrong there, change the description."
     )
 }

@@ -117,7 +117,7 @@ final class ExampleProject {
     }
 
     var project: Project {
-        Project(
+        var project = Project(
             root: folder.path,
             contracts: ["wsdl"],
             fixtures: ["fixtures/shop"],
@@ -131,6 +131,8 @@ final class ExampleProject {
                     )
             }
         )
+        project.stored = [StoredTable("drafts", [.init("text", "text", isSealed: true)], mappedIn: "wsdl")]
+        return project
     }
 
     /// The operation with the codecs of the page CodecRules.
