@@ -261,11 +261,8 @@ actor ReceiptLog {
             } catch {
                 failure = error
             }
-            guard website.renewed != .none else { continue }
-            // A token that was renewed can be renewed again.
-            renewed = website.renewed
-            website = website.calls.website
         }
+        if website.renewed != .none { renewed = website.renewed }
         gone = []
     }
 }
