@@ -9,6 +9,7 @@ import Testing
     private static let passwords = [
         "SOAPSTONE_OPENHOUSING_PASSWORD": "CANARY-OPENHOUSING-PASSWORD",
         "SOAPSTONE_SERVITOR_PASSWORD": "CANARY-SERVITOR-PASSWORD",
+        "SOAPSTONE_MEMBERS_PASSWORD": "Synthetic-1-service",
         "SOAPSTONE_SCP_KEY": "c29hcHN0b25lLXN5bnRoZXRpYy1obWFjLWtleS0wMDA=",
     ]
 
