@@ -132,10 +132,6 @@ public struct Gateway: Service {
         ) { key, isIdempotent in
             backEnds.guarding(metrics.timing(send, of: key), backEnd: key.service, isIdempotent: isIdempotent)
         }
-        if let time = push?.jobTime {
-            configuration.limits.responseTime = max(configuration.limits.requestTime, time + .seconds(2))
-        }
-        self.configuration = configuration
         ending = SessionEnding(
             sessions: store,
             calls: calls.filter { $0.operation.role == .signOut },
@@ -158,10 +154,16 @@ public struct Gateway: Service {
             rights: rights,
             ending: ending,
             settings: configuration.systems,
+            jobTime: configuration.jobTime,
             later: later.start,
             log: CallLog(logger: logger),
             clock: clock
         )
+        if push?.hasJobs == true || functionPlans.contains(where: { $0.function.job != nil }) {
+            let time = max(configuration.limits.requestTime, configuration.jobTime + .seconds(2))
+            configuration.limits.responseTime = time
+        }
+        self.configuration = configuration
         let served = ServedOperations(
             calls,
             plans,

@@ -39,7 +39,12 @@ public struct GatewaySurface: Sendable {
         let log = CallLog(logger: Logger(label: "soapstone.surface") { _ in SwiftLogNoOpLogHandler() })
         let send: Send = { _ async throws(TransportError) in throw .suspended("nowhere") }
         let calls = operations.map {
-            BackendCall(operation: $0, endpoint: .init(url: "http://127.0.0.1:9/"), send: send, clock: { 0 })
+            BackendCall(
+                operation: $0,
+                endpoint: .init(url: "http://127.0.0.1:9/", user: "-", password: "-"),
+                send: send,
+                clock: { 0 }
+            )
         }
         let sessions = MemorySessionStore()
         let rights = RightsCheck(calls, sessions: sessions)
@@ -60,6 +65,7 @@ public struct GatewaySurface: Sendable {
             rights: rights,
             ending: ending,
             settings: Dictionary(functions.compactMap(\.system).map { ($0, [:]) }) { first, _ in first },
+            jobTime: .zero,
             later: { _ in false },
             log: log,
             clock: { 0 }

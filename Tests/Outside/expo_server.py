@@ -1,9 +1,10 @@
 """Stands in for Expo, the service that brings notifications to devices: messages in, tickets out, receipts later.
 
-    expo_server.py --port 0 --port-file FILE [--delay SECONDS] [--busy N]
+    expo_server.py --port 0 --port-file FILE [--delay SECONDS] [--busy N] [--hold N]
 
 `POST /push/send` takes at most 100 messages of one project: the tokens of devices whose number ends in 7 are gone, those that end in 9 are
-of another project. The first N requests are answered with 429 and Retry-After. `POST /push/getReceipts` has no receipt for a ticket
+of another project. The first N requests (--busy) are answered with 429 and Retry-After. Those after the first N
+(--hold) wait for `POST /release`, and are carried out then, whoever still waits for them. `POST /push/getReceipts` has no receipt for a ticket
 before it was asked for twice. `GET /stats` gives what came, and how many requests were there at once.
 """
 
@@ -18,8 +19,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 lock = threading.Lock()
-stats = {"requests": 0, "busy": 0, "split": 0, "most": 0, "messages": []}
+stats = {"requests": 0, "begun": 0, "busy": 0, "split": 0, "most": 0, "messages": []}
 tickets: dict[str, str] = {}
+released = threading.Event()
 asked: dict[str, int] = {}
 settings = argparse.Namespace()
 now = 0
@@ -46,6 +48,10 @@ def send(messages):
         if len(projects) > 1:
             stats["split"] += 1
             return 400, refusal("PUSH_TOO_MANY_EXPERIENCE_IDS", projects)
+        stats["begun"] += 1
+        is_held = settings.hold is not None and stats["begun"] > settings.hold
+    if is_held:
+        released.wait()
     time.sleep(settings.delay)
     answers = []
     with lock:
@@ -73,6 +79,7 @@ def receipts(body):
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    wbufsize = -1  # One packet a response: the second would wait for the first to be acknowledged.
 
     def do_GET(self):
         with lock:
@@ -81,6 +88,10 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self):
         global now
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        if self.path == "/release":
+            released.set()
+            self.answer(200, {})
+            return
         with lock:
             now += 1
             stats["most"] = max(stats["most"], now)
@@ -111,6 +122,7 @@ def main():
     parser.add_argument("--port-file", type=Path, required=True)
     parser.add_argument("--delay", type=float, default=0)
     parser.add_argument("--busy", type=int, default=0)
+    parser.add_argument("--hold", type=int)
     parser.parse_args(namespace=settings)
     server = ThreadingHTTPServer(("127.0.0.1", settings.port), Handler)
     settings.port_file.write_text(f"{server.server_port}\n")

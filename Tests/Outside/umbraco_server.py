@@ -3,8 +3,9 @@ DataContracts, as Accept says.
 
     umbraco_server.py --port 0 --port-file FILE
 
-It has one member of the staff and one tenant, and 1,050 members in the group `Everybody`, each with a device. A bearer token is good for two calls, and is renewed with a refresh token that is good
-once. What DataContractSerializer does, it does: members of a request that are out of alphabetical order are not read. Every token that
+It has one member of the staff, one tenant and a service account, and 1,050 members in the group `Everybody`, each with a device. Each
+tenancy from TEN200001 on has one member with a device. A bearer token is good for two calls, and is renewed with a refresh token that is
+good once. What DataContractSerializer does, it does: members of a request that are out of alphabetical order are not read. Every token that
 it gives is its own, and one that it has not given is HTTP 401.
 """
 
@@ -29,6 +30,7 @@ MEMBERS = {
     "casey.placeholder@example.com": {
         "id": 902, "name": "Casey Placeholder", "groups": ["Staff", "PushSenders"], "tenancy": None, "push": None,
     },
+    "svc-notify": {"id": 905, "name": "Jobs", "groups": ["Staff"], "tenancy": None, "push": None},
 }
 PASSWORD = "Synthetic-1-alex"
 tokens: dict[str, list] = {}
@@ -96,6 +98,13 @@ def push_token(body, member):
 def recipients(query, member):
     if "Staff" not in member["groups"]:
         raise Refused(403, {"Message": "Authorization has been denied for this request."})
+    reference = query.get("reference", "")
+    if reference > "TEN200000":
+        n = int(reference[3:])
+        return "RecipientList", {"Items": [
+            {"BuildingCode": None, "EstateCode": None, "MemberId": n, "Name": f"Member {n}",
+             "PushToken": None if n in removed else f"ExponentPushToken[SYNTHETIC-{n}]", "TenancyReference": reference}
+        ]}
     if query.get("group") == "Everybody":
         return "RecipientList", {"Items": [
             {"BuildingCode": None, "EstateCode": None, "MemberId": n, "Name": f"Member {n}",
@@ -177,6 +186,7 @@ def read_xml(body):
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    wbufsize = -1  # One packet a response: the second would wait for the first to be acknowledged.
 
     def answer(self):
         address = urlsplit(self.path)

@@ -9,16 +9,24 @@ import Testing
     /// Calls of a session, to a service that takes only these tokens, and what was asked of it.
     private final class Service: Sendable {
         private let good: Set<String>
+        /// How often it takes a token.
+        private let uses: Int
         private let seen = Mutex<[String]>([])
 
-        init(good: Set<String>) { self.good = good }
+        init(good: Set<String>, uses: Int = .max) {
+            self.good = good
+            self.uses = uses
+        }
 
         var asked: [String] { seen.withLock { $0 } }
 
         func ask(_ calls: FunctionCalls) throws(Outcome.Failure) -> String {
             let token = calls.session.values["token"] ?? ""
-            seen.withLock { $0.append(token) }
-            guard good.contains(token) else { throw Outcome.Failure(.noSession) }
+            let count = seen.withLock { seen in
+                seen.append(token)
+                return seen.count { $0 == token }
+            }
+            guard good.contains(token), count <= uses else { throw Outcome.Failure(.noSession) }
             return token
         }
 
@@ -30,7 +38,9 @@ import Testing
             }
             return BearerCalls(calls) { calls throws(Outcome.Failure) in
                 #expect(calls.session.values["user"] == "u")
-                guard let next = tokens.first else { throw Outcome.Failure(.noSession) }
+                let old = tokens.firstIndex(of: calls.session.values["token"] ?? "") ?? -1
+                guard old + 1 < tokens.count else { throw Outcome.Failure(.noSession) }
+                let next = tokens[old + 1]
                 return SessionValues(["token": next])
             }
         }
@@ -56,6 +66,17 @@ import Testing
         }
         #expect(bearer.renewed.values == ["token": "2"])
         #expect(service.asked == ["1", "2", "2"])
+    }
+
+    @Test("A token that was renewed and was good is renewed as well when it expires")
+    func expiring() async throws {
+        let service = Service(good: ["1", "2", "3"], uses: 2)
+        var bearer = service.bearer(renewedTo: ["2", "3"])
+        for token in ["1", "1", "2", "2", "3", "3"] {
+            #expect(try await bearer.perform { calls throws(Outcome.Failure) in try service.ask(calls) } == token)
+        }
+        #expect(bearer.renewed.values == ["token": "3"])
+        #expect(service.asked == ["1", "1", "1", "2", "2", "2", "3", "3"])
     }
 
     @Test("Where the new token is not taken either, it is not renewed again", arguments: [["2"], []])

@@ -179,6 +179,8 @@ import Testing
         ("until ask Push/getCampaign ", [#""status":"INCOMPLETE","total":3,"sent":1,"delivered":1,"failed":2"#]),
         ("cat receipts/", [#""type":"communalRepair","title":"Lift works""#]),
         ("soapstone() {", []),
+        ("JOBS_TOKEN=$(<jobs-token) soapstone job rentDue ", [#"{"type":"rentDue","events":1,"sent":1,"already":0"#]),
+        ("JOBS_TOKEN=$(<jobs-token) soapstone job rentDue ", [#"{"type":"rentDue","events":1,"sent":0,"already":1"#]),
         ("soapstone offline init ", ["wrote offline.sqlite"]),
         ("soapstone offline import ", ["tenant: 1 inserted", "messageCentre: 1 inserted"]),
         ("kill ", []),

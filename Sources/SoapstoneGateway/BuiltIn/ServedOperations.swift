@@ -53,7 +53,14 @@ struct ServedOperations {
             }
         let ping = calls.first { $0.operation.role == .ping }.map { SystemPing(call: $0, log: log) }
         own += AppSupport.operations(versions: versions, ping: ping)
-        own += composites.map(\.operation) + functions.map(\.operation)
+        own += composites.map(\.operation)
+        for plan in functions {
+            if let gap = plan.gap ?? (plan.function.job == nil ? nil : configuration.jobGap) {
+                refuse(plan.function.service, plan.function.name, gap)
+            } else {
+                own.append(plan.operation)
+            }
+        }
         let badges = Set(composites.flatMap(\.composite.badges))
         if !badges.isEmpty { own.append(Badges.operation(badges.sorted(), sessions)) }
         if let push { own.append(Push.registerDevice(push.engagement)) }

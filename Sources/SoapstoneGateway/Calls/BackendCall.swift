@@ -65,11 +65,9 @@ struct BackendCall: Sendable {
 
     /// The request with the service account in it, where that stands in the body.
     private func signed(_ request: Operation.Request) throws(Outcome.Failure) -> Operation.Request {
-        guard let sign = request.signed, let user = endpoint.user, let password = endpoint.password else {
-            return request
-        }
+        guard let sign = request.signed, let account = endpoint.account else { return request }
         var signed = request
-        signed.body = try sign(Operation.Account(user: user, password: password), clock())
+        signed.body = try sign(account, clock())
         return signed
     }
 

@@ -19,9 +19,19 @@ struct FunctionPlan: Sendable {
     let log: CallLog
     /// The time of day in seconds since 1970-01-01T00:00:00Z.
     let clock: @Sendable () -> Int64
+    /// The account that it signs in as; nil where there is none.
+    let account: Operation.Account?
+    /// The time limit of a job.
+    let jobTime: Duration
 
     /// The time limit of work that goes on after the response.
     private static let laterTime = Duration.seconds(120)
+
+    /// Why it cannot be called; nil where it can.
+    var gap: String? {
+        guard let service = function.account, account == nil else { return nil }
+        return "gateway.services.\(service) has no user and password, which it signs in with."
+    }
 
     /// The functions that can be served; those of which an operation has no back end here are left out.
     ///
@@ -36,6 +46,7 @@ struct FunctionPlan: Sendable {
         rights: RightsCheck,
         ending: SessionEnding,
         settings: [String: [String: String]],
+        jobTime: Duration,
         later: @escaping @Sendable (@escaping @Sendable () async -> Void) -> Bool,
         log: CallLog,
         clock: @escaping @Sendable () -> Int64
@@ -60,6 +71,7 @@ struct FunctionPlan: Sendable {
                 if function.operations.contains(where: { calls[$0] != nil }) { log.unserved(path, missing: missing) }
                 continue
             }
+            let signingIn = function.account.flatMap { id in calls.values.first { $0.operation.service == id } }
             plans.append(
                 FunctionPlan(
                     function: function,
@@ -71,7 +83,9 @@ struct FunctionPlan: Sendable {
                     memory: memory,
                     later: later,
                     log: log,
-                    clock: clock
+                    clock: clock,
+                    account: signingIn?.endpoint.account,
+                    jobTime: jobTime
                 )
             )
         }
@@ -88,7 +102,10 @@ struct FunctionPlan: Sendable {
             service: function.service,
             name: function.name,
             needsSession: function.needsSession,
+            isJob: function.job != nil,
             isIdempotent: function.isIdempotent,
+            // A scheduler calls a job, and no device.
+            inMaintenance: function.job == nil ? .closed : .unaware,
             mayBeIncomplete: true,
             summary: function.summary,
             request: (function.needsSession ? [.cacheID] : []) + Self.schemas(shapes.request),
@@ -115,6 +132,7 @@ struct FunctionPlan: Sendable {
             throw CallFailure(error)
         }
         return { deadline throws(CallFailure) in
+            let deadline = function.job == nil ? deadline : .now + jobTime
             try await rights.require(function.rights, for: document.root, in: session, until: deadline)
             let calls = functionCalls(for: session?.values ?? .none, of: session?.id, until: deadline)
             let ended: CompositeFunction.Ended
@@ -142,6 +160,7 @@ struct FunctionPlan: Sendable {
             session: session,
             clock: clock(),
             settings: settings,
+            account: account,
             memory: memory,
             later: { work, session in
                 let isTaken = later {

@@ -1,3 +1,5 @@
+internal import SoapstoneOperations
+
 extension GatewayConfiguration {
     /// A back end: where it is and as whom it is called.
     public struct Endpoint: Sendable {
@@ -13,6 +15,12 @@ extension GatewayConfiguration {
             self.url = url
             self.user = user
             self.password = password
+        }
+
+        /// The service account; nil where there is none.
+        var account: Operation.Account? {
+            guard let user, let password else { return nil }
+            return Operation.Account(user: user, password: password)
         }
     }
 }

@@ -36,6 +36,9 @@ extension GatewayConfiguration {
         }
     }
 
+    /// How long a job may take.
+    var jobTime: Duration { engagement?.jobTime ?? .seconds(600) }
+
     /// Why no jobs are run here; nil where they are.
     ///
     /// A proxy before the gateway is on this machine whoever asks it.

@@ -8,9 +8,9 @@ struct PushServices {
     /// nil where nobody declares any.
     let jobs: RecipientJobs.Found?
 
-    /// How long a job may take, where one can be run.
-    var jobTime: Duration? {
-        if case .jobs = jobs { engagement.settings.jobTime } else { nil }
+    /// Whether a job can be run.
+    var hasJobs: Bool {
+        if case .jobs = jobs { true } else { false }
     }
 
     /// Puts together what the configuration asks for.

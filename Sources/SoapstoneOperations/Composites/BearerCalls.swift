@@ -1,7 +1,7 @@
 public import SoapstoneCodec
 
-/// Calls with the bearer token of a session. Where the service no longer takes it, it is renewed, once, and the call made
-/// again.
+/// Calls with the bearer token of a session. Where the service no longer takes it, it is renewed, once a call, and the call
+/// made again.
 public struct BearerCalls: Sendable {
     /// Renews the token: what the session is to know from then on.
     public typealias Renewal = @Sendable (FunctionCalls) async throws(Outcome.Failure) -> SessionValues
@@ -11,6 +11,8 @@ public struct BearerCalls: Sendable {
     /// What the session has to be told, for `CompositeFunction.Reply.session`; nothing where the token is the old one.
     public private(set) var renewed = SessionValues.none
     private let renew: Renewal
+    /// False once the service did not take a token that it had just renewed.
+    private var isTaken = true
 
     /// Makes calls with the token of a session.
     public init(_ calls: FunctionCalls, renewing renew: @escaping Renewal) {
@@ -27,10 +29,15 @@ public struct BearerCalls: Sendable {
         do throws(Outcome.Failure) {
             return try await call(calls)
         } catch {
-            guard error.status == .noSession, renewed == .none else { throw error }
+            guard error.status == .noSession, isTaken else { throw error }
         }
         renewed = try await renew(calls)
         calls = calls.adding(renewed)
-        return try await call(calls)
+        do throws(Outcome.Failure) {
+            return try await call(calls)
+        } catch {
+            isTaken = error.status != .noSession
+            throw error
+        }
     }
 }

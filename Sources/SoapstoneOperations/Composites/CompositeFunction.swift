@@ -29,6 +29,10 @@ public struct CompositeFunction: Sendable {
     public let operations: [String]
     /// The system whose settings it cannot do without. A gateway that has none of it does not serve it.
     public let system: String?
+    /// The service as whose account it signs in. A gateway that has no user and password for it refuses the function.
+    public let account: String?
+    /// What a scheduler has it do; nil for a function that clients call.
+    public let job: Job?
     /// The member of the request that names the user who signs in, for a function that signs users in.
     public let userMember: String?
     /// The member of the response that has the id of the session that the call has opened, beside `cacheid`; nil for none.
@@ -39,6 +43,21 @@ public struct CompositeFunction: Sendable {
     public let requestLines: @Sendable () -> [CodecLine]
     /// The description of the response, for rules and documentation.
     public let responseLines: @Sendable () -> [CodecLine]
+
+    /// The jobs that a function runs. Whoever calls it knows the token of `gateway.jobs`, where there is one; it needs no
+    /// session, and has the time of a job.
+    public struct Job: Equatable, Sendable {
+        /// The member of the request that says which job.
+        public let member: String
+        /// What it can be: `rentDue`.
+        public let names: [String]
+
+        /// Names jobs.
+        public init(_ member: String, _ names: [String]) {
+            self.member = member
+            self.names = names
+        }
+    }
 
     /// What is left to do for a request that was read.
     package typealias Work = @Sendable (FunctionCalls) async throws(Outcome.Failure) -> Ended
@@ -117,6 +136,8 @@ public struct CompositeFunction: Sendable {
     /// - Parameters:
     ///   - operations: what it calls, `service/name`.
     ///   - system: the system whose settings it cannot do without.
+    ///   - account: the service as whose account it signs in.
+    ///   - job: what a scheduler has it do.
     ///   - userMember: the member of the request that names the user who signs in; each such call is logged.
     ///   - sessionMember: the member of the response that has the id of the session, beside `cacheid`.
     ///   - run: the function. It throws the failure of the first call that it cannot do without.
@@ -129,6 +150,8 @@ public struct CompositeFunction: Sendable {
         isIdempotent: Bool = true,
         calling operations: [String] = [],
         settingsOf system: String? = nil,
+        accountOf account: String? = nil,
+        job: Job? = nil,
         signingIn userMember: String? = nil,
         sessionAs sessionMember: String? = nil,
         run: @escaping @Sendable (Input, FunctionCalls) async throws(Outcome.Failure) -> Reply<Output>
@@ -141,6 +164,8 @@ public struct CompositeFunction: Sendable {
         self.isIdempotent = isIdempotent
         self.operations = operations
         self.system = system
+        self.account = account
+        self.job = job
         self.userMember = userMember
         self.sessionMember = sessionMember
         requestLines = RecordCodec(Input.self).lines

@@ -9,6 +9,8 @@ public struct FunctionCalls: Sendable {
     public let clock: Int64
     /// What each system is told of the place where it runs: texts by key, by the name of the system.
     public let settings: [String: [String: String]]
+    /// The account that the function signs in as; nil for one that says nothing of it.
+    public let account: Operation.Account?
 
     package typealias Perform =
         @Sendable (_ operation: String, _ record: any Sendable, _ session: SessionValues) async throws(Outcome.Failure)
@@ -26,6 +28,7 @@ public struct FunctionCalls: Sendable {
         session: SessionValues,
         clock: Int64,
         settings: [String: [String: String]] = [:],
+        account: Operation.Account? = nil,
         memory: FunctionMemory = FunctionMemory(),
         later leave: @escaping Later = { _, _ in },
         perform: @escaping Perform
@@ -33,6 +36,7 @@ public struct FunctionCalls: Sendable {
         self.session = session
         self.clock = clock
         self.settings = settings
+        self.account = account
         self.memory = memory
         self.leave = leave
         self.perform = perform
@@ -44,6 +48,7 @@ public struct FunctionCalls: Sendable {
             session: session.adding(values),
             clock: clock,
             settings: settings,
+            account: account,
             memory: memory,
             later: leave,
             perform: perform

@@ -11,7 +11,7 @@ package enum WholeFile {
         /// The sentence of the system.
         package let description: String
 
-        fileprivate init(_ number: Int32 = errno) { description = String(cString: strerror(number)) }
+        init(_ number: Int32 = errno) { description = String(cString: strerror(number)) }
     }
 
     /// Writes a file with mode 0600: to a new file beside it, which then takes its place.
@@ -38,13 +38,13 @@ package enum WholeFile {
         if isDurable { try synchronizeFolder(of: path) }
     }
 
-    private static func synchronize(_ file: Int32) throws(Failure) {
+    static func synchronize(_ file: Int32) throws(Failure) {
         while fsync(file) != 0 {
             guard errno == EINTR else { throw Failure() }
         }
     }
 
-    private static func append(_ bytes: [UInt8], to file: Int32) throws(Failure) {
+    static func append(_ bytes: [UInt8], to file: Int32) throws(Failure) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }

@@ -65,7 +65,7 @@ extension Housing {
             group: request.group,
             sentAt: calls.clock,
             sentBy: calls.session.values[SessionKey.memberID] ?? "",
-            recipients: reached
+            recipients: reached.map { SendReceipt.Reached(memberID: $0.memberID, tenancy: $0.tenancy, event: nil) }
         )
         let log = ReceiptLog(receipt, in: folder)
         try await log.write()
@@ -97,7 +97,7 @@ extension Housing {
 }
 
 extension FunctionCalls {
-    fileprivate func receiptFolder() throws(Outcome.Failure) -> String {
+    func receiptFolder() throws(Outcome.Failure) -> String {
         guard let folder = settings[Housing.name]?["receipts"] else {
             throw Outcome.Failure(.adapterError, detail: "\(Housing.name).receipts is not configured")
         }

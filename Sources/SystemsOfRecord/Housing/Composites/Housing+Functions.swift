@@ -5,8 +5,8 @@ extension Housing {
     /// The composites.
     static let functions: [CompositeFunction] =
         memberFunctions + campaignFunctions + [
-            getDashboard, getTransactions, getHistory, getAppointments, cancelAppointment, getSlots, book,
-            diagnoseImage, transcribe, pay, confirm,
+            runNotificationJob, getDashboard, getTransactions, getHistory, getAppointments, cancelAppointment, getSlots,
+            book, diagnoseImage, transcribe, pay, confirm,
             getThreads, getThread, startThread, replyToThread, closeThread,
         ]
 

@@ -54,40 +54,55 @@ extension Housing {
         struct Reached: Record {
             var memberID: XSDInt
             var tenancy: PlainText<20>?
+            /// The event that it was about, of a job.
+            var event: PlainText<20>?
+
+            fileprivate var key: Key { Key(member: memberID.value, event: event?.value) }
 
             static let codec = Codec(
                 "recipient",
                 Reached.init,
                 .jsonOnly("memberId", \.memberID, .open),
-                .jsonOnly("tenancyReference", \.tenancy)
+                .jsonOnly("tenancyReference", \.tenancy),
+                .jsonOnly("eventId", \.event, .open)
             )
         }
 
         /// The message to one recipient.
         struct Ticket: Record {
             var memberID: XSDInt
+            var event: PlainText<20>?
             var id: PlainText<64>?
             var status: TicketStatus
             /// Why it failed.
             var error: PlainText<64>?
 
+            fileprivate var key: Key { Key(member: memberID.value, event: event?.value) }
+
             static let codec = Codec(
                 "ticket",
                 Ticket.init,
                 .jsonOnly("memberId", \.memberID, .open),
+                .jsonOnly("eventId", \.event, .open),
                 .jsonOnly("id", \.id, .open),
                 .jsonOnly("status", \.status, .open),
                 .jsonOnly("error", \.error, .open)
             )
         }
 
+        /// Which message to a recipient it is: a job sends one for each event.
+        fileprivate struct Key: Hashable {
+            let member: Int32
+            let event: String?
+        }
+
         /// The tickets that have no receipt yet, by the numbers of their recipients.
         var pending: [Int: String] {
-            var numbers: [Int32: Int] = [:]
-            for (number, recipient) in recipients.enumerated() { numbers[recipient.memberID.value] = number }
+            var numbers: [Key: Int] = [:]
+            for (number, recipient) in recipients.enumerated() { numbers[recipient.key] = number }
             var pending: [Int: String] = [:]
             for ticket in tickets where ticket.status == .taken {
-                guard let number = numbers[ticket.memberID.value], let id = ticket.id else { continue }
+                guard let number = numbers[ticket.key], let id = ticket.id else { continue }
                 pending[number] = id.value
             }
             return pending
@@ -105,7 +120,7 @@ extension Housing.SendReceipt {
         group: PlainText<64>?,
         sentAt: Int64,
         sentBy: String,
-        recipients: [Umbraco.Recipient]
+        recipients: [Reached]
     ) throws(Outcome.Failure) -> Self {
         let time: UTCTime
         do throws(ScalarError) {
@@ -122,7 +137,7 @@ extension Housing.SendReceipt {
             sentAt: time,
             sentBy: try .own(sentBy),
             status: .sending,
-            recipients: recipients.map { Reached(memberID: $0.memberID, tenancy: $0.tenancy) },
+            recipients: recipients,
             tickets: []
         )
     }
@@ -168,7 +183,7 @@ actor ReceiptLog {
     private(set) var receipt: Housing.SendReceipt
     private let folder: String
     /// Why the file could not be written, or receipts could not be had.
-    private var failure: Outcome.Failure?
+    private(set) var failure: Outcome.Failure?
     /// The places of the tickets, by the numbers of their recipients.
     private var places: [Int: Int] = [:]
     /// The recipients whose devices are gone, and who are not told of to the website yet.
@@ -178,11 +193,9 @@ actor ReceiptLog {
     init(_ receipt: Housing.SendReceipt, in folder: String) {
         self.receipt = receipt
         self.folder = folder
-        var known: [Int32: Int] = [:]
-        for (place, ticket) in receipt.tickets.enumerated() { known[ticket.memberID.value] = place }
-        for (number, recipient) in receipt.recipients.enumerated() {
-            places[number] = known[recipient.memberID.value]
-        }
+        var known: [Housing.SendReceipt.Key: Int] = [:]
+        for (place, ticket) in receipt.tickets.enumerated() { known[ticket.key] = place }
+        for (number, recipient) in receipt.recipients.enumerated() { places[number] = known[recipient.key] }
     }
 
     /// What is left to say when all is done.
@@ -197,8 +210,19 @@ actor ReceiptLog {
     func write() throws(Outcome.Failure) { try receipt.write(in: folder) }
 
     /// Sends, and asks for the receipts that are there soon.
-    func run(_ sending: PushSending, _ tokens: [PlainText<100>]) async {
-        await sending.send(to: tokens) { await self.take($0) }
+    ///
+    /// - Parameter keep: keeps what becomes of messages before the receipt does; where it returns false before a request, that
+    ///   is not sent.
+    func run(
+        _ sending: PushSending,
+        _ tokens: [PlainText<100>],
+        keeping keep: @escaping @Sendable ([PushSending.Delivery]) async -> Bool = { _ in true }
+    ) async {
+        await sending.send(to: tokens) { deliveries in
+            let isKept = await keep(deliveries)
+            if isKept || deliveries.first?.state != .sending { await self.take(deliveries) }
+            return isKept
+        }
         for seconds in [1, 2, 4] where !receipt.pending.isEmpty {
             await sending.sleep(.seconds(seconds))
             await askForReceipts(sending)
@@ -224,8 +248,7 @@ actor ReceiptLog {
 
     private func take(_ deliveries: [PushSending.Delivery]) {
         for delivery in deliveries {
-            let member = receipt.recipients[delivery.recipient].memberID
-            let ticket = Housing.SendReceipt.Ticket(delivery, of: member)
+            let ticket = Housing.SendReceipt.Ticket(delivery, of: receipt.recipients[delivery.recipient])
             if let place = places[delivery.recipient] {
                 receipt.tickets[place] = ticket
             } else {
@@ -261,26 +284,24 @@ actor ReceiptLog {
             } catch {
                 failure = error
             }
-            guard website.renewed != .none else { continue }
-            // A token that was renewed can be renewed again.
-            renewed = website.renewed
-            website = website.calls.website
         }
+        if website.renewed != .none { renewed = website.renewed }
         gone = []
     }
 }
 
 extension Housing.SendReceipt.Ticket {
-    fileprivate init(_ delivery: PushSending.Delivery, of member: XSDInt) {
+    fileprivate init(_ delivery: PushSending.Delivery, of recipient: Housing.SendReceipt.Reached) {
         let (status, id, reason): (Housing.SendReceipt.TicketStatus, String?, String?) =
             switch delivery.state {
             case .sending: (.sending, nil, nil)
             case .taken(let ticket): (.taken, ticket, nil)
             case .delivered(let ticket): (.delivered, ticket, nil)
-            case .failed(let reason): (.failed, nil, reason)
+            case .failed(let reason), .lost(let reason): (.failed, nil, reason)
             }
         self.init(
-            memberID: member,
+            memberID: recipient.memberID,
+            event: recipient.event,
             id: id.flatMap { try? PlainText($0) },
             status: status,
             error: reason.flatMap { try? PlainText($0) }

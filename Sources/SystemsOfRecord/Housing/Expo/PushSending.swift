@@ -24,6 +24,8 @@ struct PushSending: Sendable {
         case taken(ticket: String)
         /// It was not taken, or not delivered, for this reason: a word of Expo's, or an opstatus.
         case failed(String)
+        /// Its request has failed, with this opstatus, and may have been carried out all the same.
+        case lost(String)
         /// It was handed to the service of the device's maker.
         case delivered(ticket: String)
     }
@@ -38,10 +40,12 @@ struct PushSending: Sendable {
 
     /// Sends, and tells of each request before and after it.
     ///
-    /// - Parameter tokens: those of the devices, each once.
+    /// - Parameters:
+    ///   - tokens: those of the devices.
+    ///   - tell: keeps what it is told; where it returns false before a request, that is not sent.
     func send(
         to tokens: [PlainText<100>],
-        telling tell: @escaping @Sendable ([Delivery]) async -> Void
+        telling tell: @escaping @Sendable ([Delivery]) async -> Bool
     ) async {
         let chunks = stride(from: 0, to: tokens.count, by: Expo.mostMessages).map { start in
             Array(start..<min(start + Expo.mostMessages, tokens.count))
@@ -49,19 +53,19 @@ struct PushSending: Sendable {
         await withTaskGroup(of: [Delivery].self) { group in
             for (number, chunk) in chunks.enumerated() {
                 if number >= Self.mostRequests, let done = await group.next() {
-                    await tell(done)
+                    _ = await tell(done)
                     // At most 600 messages in a second.
                     if number.isMultiple(of: Self.mostRequests) { await sleep(.seconds(1)) }
                 }
-                await tell(chunk.map { Delivery(recipient: $0, state: .sending) })
+                guard await tell(chunk.map { Delivery(recipient: $0, state: .sending) }) else { continue }
                 group.addTask { await deliveries(chunk, tokens) }
             }
-            for await done in group { await tell(done) }
+            for await done in group { _ = await tell(done) }
         }
     }
 
     private func deliveries(_ chunk: [Int], _ tokens: [PlainText<100>], mayBeSplit: Bool = true) async -> [Delivery] {
-        func failed(_ reason: String) -> [Delivery] { chunk.map { Delivery(recipient: $0, state: .failed(reason)) } }
+        func all(_ state: State) -> [Delivery] { chunk.map { Delivery(recipient: $0, state: state) } }
         let sound: PlainText<20>
         let reply: Expo.Tickets
         do throws(Outcome.Failure) {
@@ -71,20 +75,21 @@ struct PushSending: Sendable {
                 try await calls.expo(Expo.Send(messages: messages))
             }
         } catch {
-            return failed("opstatus \(error.status.number)")
+            let reason = "opstatus \(error.status.number)"
+            return all(error.isSurelyUndone ? .failed(reason) : .lost(reason))
         }
         if mayBeSplit, !reply.projects.isEmpty {
             // None was sent: the tokens of each project go in a request of their own.
-            var all: [Delivery] = []
+            var parts: [Delivery] = []
             var rest = Set(chunk)
             for project in reply.projects {
                 let own = chunk.filter { rest.contains($0) && project.tokens.contains(tokens[$0]) }
                 rest.subtract(own)
-                if !own.isEmpty { all += await deliveries(own, tokens, mayBeSplit: false) }
+                if !own.isEmpty { parts += await deliveries(own, tokens, mayBeSplit: false) }
             }
-            return all + rest.sorted().map { Delivery(recipient: $0, state: .failed("opstatus 8007")) }
+            return parts + rest.sorted().map { Delivery(recipient: $0, state: .failed("opstatus 8007")) }
         }
-        guard reply.tickets.count == chunk.count else { return failed("opstatus 8007") }
+        guard reply.tickets.count == chunk.count else { return all(.lost("opstatus 8007")) }
         return zip(chunk, reply.tickets).map { recipient, ticket in
             let reason = ticket.details?.error?.value ?? "error"
             let state: State = ticket.id.map { .taken(ticket: $0.value) } ?? .failed(reason)
@@ -130,6 +135,14 @@ struct PushSending: Sendable {
             }
         }
         throw Outcome.Failure(.timeout)
+    }
+}
+
+extension Outcome.Failure {
+    /// Whether the service did not do what it was asked: it has said so, or was not reached.
+    fileprivate var isSurelyUndone: Bool {
+        if let backendStatus { return backendStatus >= 400 }
+        return status == .unreachable || status == .overloaded
     }
 }
 

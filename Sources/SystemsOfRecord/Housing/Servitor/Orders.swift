@@ -156,7 +156,7 @@ extension Servitor {
         static let codec = Codec("theBookings", PlacedBooking.init, .element("bookingId", \.id, .open))
     }
 
-    /// Asks what has become of orders.
+    /// Asks what has become of orders; without numbers, of all that are not completed.
     struct SelectOrder: ServitorRequest {
         var sessionID: SessionID
         var numbers: [PlainText<20>]
@@ -168,14 +168,7 @@ extension Servitor {
             in: Servitor.namespace,
             SelectOrder.init,
             .element("sessionId", in: Servitor.parts, \.sessionID, .secret),
-            .element(
-                "primaryOrderNumber",
-                in: Servitor.parts,
-                json: "primaryOrderNumbers",
-                \.numbers,
-                .open,
-                .times(1...Int.max)
-            )
+            .element("primaryOrderNumber", in: Servitor.parts, json: "primaryOrderNumbers", \.numbers, .open)
         )
         static let response = codec(ofResponseTo: "selectOrder")
     }
@@ -208,7 +201,9 @@ extension Servitor {
                 if let last = reply.orders.indices.last, reply.orders[last].number == one.number {
                     reply.orders[last].bookings.append(one.appointment)
                 } else {
-                    reply.orders.append(SelectedOrder(number: one.number, bookings: [one.appointment]))
+                    reply.orders.append(
+                        SelectedOrder(number: one.number, location: nil, bookings: [one.appointment])
+                    )
                 }
             }
             return reply
@@ -217,12 +212,15 @@ extension Servitor {
 
     struct SelectedOrder: Record, Equatable {
         var number: PlainText<20>
+        /// The tenancy, as in the order.
+        var location: PlainText<20>?
         var bookings: [Appointment]
 
         static let codec = Codec(
             "theOrders",
             SelectedOrder.init,
             .element("primaryOrderNumber", \.number, .open),
+            .element("locationID", \.location, .internal),
             .element("theBookings", \.bookings, .open)
         )
     }
