@@ -111,7 +111,7 @@ import Testing
     func rules() async throws {
         let result = try await Tool.run("check", "--rules")
         let ids = result.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
-        #expect(ids.count == 139)
+        #expect(ids.count == 140)
         let folder = Tool.root.appending(path: "Sources/SoapstoneConformance/Documentation.docc")
         let names = [
             "ContractRules", "ProfileRules", "FixtureRules", "CodecRules", "MappingRules", "CheckRules", "DriftRules",
@@ -403,13 +403,34 @@ import Testing
         let listed = try await Tool.run("check", "--rules").output.split(separator: "\n")
         let rules = Set(listed.compactMap { $0.split(separator: " ").first.map(String.init) })
         // Two others are in the test that takes away what they look for; codec.json takes two changes, on its page; those
-        // of the profile and of live services have tests of their own.
+        // of the profile, of live services and of the offline store have tests of their own.
         let own = rules.filter { !$0.hasPrefix("wsi.") && !$0.hasPrefix("drift.") }
         #expect(
             own.subtracting((Self.faults + Self.rows + Self.cases).map(\.rule)) == [
-                "wsdl.untested", "fixture.secret", "codec.json",
+                "wsdl.untested", "fixture.secret", "codec.json", "mapping.offline",
             ]
         )
+    }
+
+    @Test("A value that the offline store seals is not called readable")
+    func offline() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let contracts = folder.appending(path: "wsdl/housing")
+        try FileManager.default.createDirectory(at: folder.appending(path: "wsdl"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: Tool.root.appending(path: "wsdl/housing"), to: contracts)
+        let configuration = folder.appending(path: "soapstone.yaml")
+        try Data("check: {contracts: [wsdl]}".utf8).write(to: configuration)
+        let sheet = contracts.appending(path: "data-mapping.csv")
+        let text = try String(contentsOf: sheet, encoding: .utf8)
+        let check = ["check", "--config", configuration.path, "--select", "mapping.offline"]
+        let (sealed, readable) = ("offline,tenant,-,dob,text,-,P,sqlite,", "offline,tenant,-,dob,text,-,N,sqlite,")
+        try #require(text.contains(sealed))
+        #expect(try await Tool.run(Tool.soapstone, check).status == 0)
+        try Data(text.replacing(sealed, with: readable).utf8).write(to: sheet)
+        let result = try await Tool.run(Tool.soapstone, check)
+        #expect(result.status == 1 && result.output.contains("mapping.offline"), "\(result.output)\(result.error)")
+        #expect(result.output.contains("1 error"), "\(result.output)")
     }
 
     @Test("The contract of BCMS and its fixtures agree, and no operation is without one")
