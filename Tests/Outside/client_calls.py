@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 from urllib.request import ProxyHandler, Request, build_opener
 
 from lxml import etree
@@ -136,7 +137,7 @@ def contracts(folder: Path) -> dict[str, Path]:
     found = {}
     for file in sorted(folder.glob("*.wsdl")):
         for address in etree.parse(file).iterfind(".//{*}service/{*}port/{*}address"):
-            found["/" + address.get("location").split("/", 3)[3]] = file
+            found[urlsplit(address.get("location")).path or "/"] = file
     return found
 
 

@@ -354,6 +354,19 @@ import Testing
         #expect(pages["feedbackUrl"] == nil && pages["webChatUrl"] == nil)
     }
 
+    @Test("Who has no orders is shown nobody's: a request without a number would select all")
+    func noOrders() async throws {
+        let services = Self.services([
+            "open-housing/repairhistory": ["none"], "servitor/selectOrder": ["all"],
+            "servitor/deleteBooking": ["deleted"],
+        ])
+        let (json, _) = try await Self.run(Housing.getAppointments, "{}", services)
+        #expect(json["appointments"]?.kind == .array && json["appointments"]?.count == 0)
+        let failure = await Self.failure(Housing.cancelAppointment, #"{"bookingId":6100}"#, services)
+        #expect(failure?.status == .recordGone)
+        #expect(services.calls == ["repairhistory", "repairhistory"])
+    }
+
     @Test("Without a tenancy in the session, nothing is called")
     func noTenancy() async {
         let requests = [
