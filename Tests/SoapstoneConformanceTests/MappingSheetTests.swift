@@ -75,8 +75,7 @@ import Testing
         ]
     )
     func offline(row: String, message: String, word: String) async throws {
-        let text = try Self.whole().replacing("offline,drafts,-,text,text,-,P,sqlite,", with: row)
-        let result = try await Self.check(Array(text.utf8))
+        let result = try await Self.check("Drafts,text,\(row)", [Self.drafts(isSealed: true, mappedIn: "wsdl")])
         guard message != "no problem" else {
             #expect(result.findings == [], "\(result.findings)")
             return
@@ -88,25 +87,31 @@ import Testing
 
     @Test("Columns without a row are named; without a description of the store, nothing is said to be right")
     func unmappedColumns() async throws {
-        let lines = try Self.whole().split(separator: "\n").filter { !$0.contains(",offline,") }
-        let gap = try await Self.check(Array(lines.joined(separator: "\n").utf8))
+        let row = "Drafts,text,offline,drafts,-,text,text,-,P,sqlite,"
+        let gap = try await Self.check("", [Self.drafts(isSealed: true, mappedIn: "wsdl")])
         #expect(gap.findings.map(\.rule) == ["mapping.offline"])
         #expect(gap.findings.first?.message == "the column 'drafts.text' has no row")
-
-        let example = try ExampleProject()
-        var project = example.project
-        project.stored = nil
-        let unknown = try await Check(project, CheckSettings(selecting: "mapping.")).run()
-        #expect(unknown.findings == [])
-        #expect(unknown.unchecked.map(\.rule) == ["mapping.offline"])
+        let unknown = try await Self.check(row, nil)
+        #expect(unknown.findings == [] && unknown.unchecked.map(\.rule) == ["mapping.offline"])
         // What is readable there must not be called sealed.
-        project.stored = [StoredTable("drafts", [.init("text", "text", isSealed: false)], mappedIn: "wsdl")]
-        let readable = try await Check(project, CheckSettings(selecting: "mapping.")).run()
+        let readable = try await Self.check(row, [Self.drafts(isSealed: false, mappedIn: "wsdl")])
         #expect(readable.findings.map(\.message) == ["the row says 'P', and the column's values are readable: N"])
         // The sheet of another folder is not about the table.
-        project.stored = [StoredTable("drafts", [.init("text", "text", isSealed: true)], mappedIn: "wsdl/shop")]
-        let other = try await Check(project, CheckSettings(selecting: "mapping.")).run()
+        let other = try await Self.check(row, [Self.drafts(isSealed: true, mappedIn: "wsdl/shop")])
         #expect(other.findings.map(\.message) == ["the offline store has no table 'drafts'"])
+    }
+
+    private static func drafts(isSealed: Bool, mappedIn folder: String) -> StoredTable {
+        StoredTable("drafts", [.init("text", "text", isSealed: isSealed)], mappedIn: folder)
+    }
+
+    /// Checks the example with one row more, and an offline store.
+    private static func check(_ row: String, _ stored: [StoredTable]?) async throws -> CheckResult {
+        let example = try ExampleProject()
+        try Data("\(whole())\(row)\n".utf8).write(to: example.folder.appending(path: sheet))
+        var project = example.project
+        project.stored = stored
+        return try await Check(project, CheckSettings(selecting: "mapping.")).run()
     }
 
     /// What is put in the place of the whole sheet, and where what is said of it stands: counted by hand.

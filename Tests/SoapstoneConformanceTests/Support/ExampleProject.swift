@@ -131,7 +131,7 @@ final class ExampleProject {
                     )
             }
         )
-        project.stored = [StoredTable("drafts", [.init("text", "text", isSealed: true)], mappedIn: "wsdl")]
+        project.stored = []
         return project
     }
 
