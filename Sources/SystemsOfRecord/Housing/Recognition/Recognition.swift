@@ -77,9 +77,16 @@ enum Vision {
     }
 
     struct Description: Record {
+        /// The words of `Analysis.tags` and others, without numbers.
+        var tags: [PlainText<64>]
         var captions: [Caption]
 
-        static let codec = Codec("Description", Description.init, .element("captions", \.captions))
+        static let codec = Codec(
+            "Description",
+            Description.init,
+            .element("tags", \.tags, .internal),
+            .element("captions", \.captions)
+        )
     }
 
     /// A sentence about the whole.
