@@ -31,7 +31,7 @@ public struct CompositeFunction: Sendable {
     public let system: String?
     /// The service as whose account it signs in. A gateway that has no user and password for it refuses the function.
     public let account: String?
-    /// What a scheduler has it do; nil for a function that clients call.
+    /// The jobs that a scheduler runs by it; nil for a function that clients call.
     public let job: Job?
     /// The member of the request that names the user who signs in, for a function that signs users in.
     public let userMember: String?
@@ -47,9 +47,9 @@ public struct CompositeFunction: Sendable {
     /// The jobs that a function runs. Whoever calls it knows the token of `gateway.jobs`, where there is one; it needs no
     /// session, and has the time of a job.
     public struct Job: Equatable, Sendable {
-        /// The member of the request that says which job.
+        /// The member of the request that has the job's name.
         public let member: String
-        /// What it can be: `rentDue`.
+        /// The names of the jobs: `rentDue`.
         public let names: [String]
 
         /// Names jobs.
@@ -137,7 +137,7 @@ public struct CompositeFunction: Sendable {
     ///   - operations: what it calls, `service/name`.
     ///   - system: the system whose settings it cannot do without.
     ///   - account: the service as whose account it signs in.
-    ///   - job: what a scheduler has it do.
+    ///   - job: the jobs that a scheduler runs by it.
     ///   - userMember: the member of the request that names the user who signs in; each such call is logged.
     ///   - sessionMember: the member of the response that has the id of the session, beside `cacheid`.
     ///   - run: the function. It throws the failure of the first call that it cannot do without.
@@ -193,11 +193,11 @@ public struct CompositeFunction: Sendable {
 
 /// A page on which people use a function. A gateway that serves the function serves the page.
 public struct OperationPage: Equatable, Sendable {
-    /// Where it is: `/push`.
+    /// The path of the page: `/push`.
     public let path: String
     /// The title of the document.
     public let title: String
-    /// What is in the page, in HTML, without style and script.
+    /// The body of the page, in HTML, without style and script.
     public let content: String
     /// Rules of CSS beside those of all pages.
     public let style: String

@@ -120,7 +120,7 @@ extension FunctionCalls {
     }
 }
 
-/// Something that the tenants of a tenancy are told of, once.
+/// An event of which the tenants of a tenancy are notified once.
 struct NotificationEvent: Hashable, Sendable {
     /// The same for the same event, however often it is listed.
     let id: PlainText<20>
@@ -162,7 +162,7 @@ extension Housing.NotificationKind {
         }
     }
 
-    /// What is to be told on a day: bookings of the day after it, operatives who are on the way, rent and payments of the day.
+    /// The events of a day: bookings of the day after it, operatives who are on the way, rent and payments of the day.
     func events(on day: LondonDay, _ calls: FunctionCalls) async throws(Outcome.Failure) -> [NotificationEvent] {
         switch self {
         case .custom, .communalRepair: return []
