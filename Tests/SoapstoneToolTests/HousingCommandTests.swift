@@ -30,16 +30,13 @@ import Testing
 
     /// Makes a folder with the configuration of a gateway that asks the website for XML.
     private static func folderForXML() throws -> URL {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         let project = Tool.root.appending(path: "fixtures/housing")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let yaml = try String(contentsOf: project.appending(path: "soapstone.yaml"), encoding: .utf8)
+        let folder = try folder(yaml.replacing("/umbraco/api", with: "/umbraco-xml/api/xml"))
         try FileManager.default.copyItem(
             at: project.appending(path: "sessions.yaml"),
             to: folder.appending(path: "sessions.yaml")
         )
-        let yaml = try String(contentsOf: project.appending(path: "soapstone.yaml"), encoding: .utf8)
-        try Data(yaml.replacing("/umbraco/api", with: "/umbraco-xml/api/xml").utf8)
-            .write(to: folder.appending(path: "soapstone.yaml"))
         return folder
     }
 
