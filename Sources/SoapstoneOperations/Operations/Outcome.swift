@@ -55,6 +55,12 @@ public enum Outcome: Sendable {
             self.reason = reason
             self.detail = detail
         }
+
+        /// Opstatus 20021: fields of a form that have to be corrected.
+        public init(fields: [FieldError]) {
+            self.init(.validation)
+            fieldErrors = fields
+        }
     }
 }
 

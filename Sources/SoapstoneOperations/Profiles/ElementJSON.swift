@@ -297,6 +297,18 @@ extension ElementJSON {
         return root
     }
 
+    /// The element of a record, of a body.
+    ///
+    /// - Throws: opstatus 8006 for a body that is no JSON, and 8007 for one that is not of the record.
+    package func element(of body: [UInt8], as codec: RecordCodec) throws(Outcome.Failure) -> XMLElement {
+        let root = try Self.root(of: body)
+        guard root.kind == .object else { throw Outcome.Failure(.contract, detail: "no object") }
+        let name = codec.name
+        return try Self.element(name) { builder throws(DecodeError) in
+            try read(root, as: codec.lines(), in: name.namespace, at: [name.local], into: &builder)
+        }
+    }
+
     /// Makes an element of what is written into it.
     ///
     /// - Throws: opstatus 8007 for what cannot be written.

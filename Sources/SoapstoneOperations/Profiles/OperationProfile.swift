@@ -127,5 +127,19 @@ extension Operation {
             self.contentType = contentType
             self.body = body
         }
+
+        /// The response with the element that is read of it; a failure has its HTTP status.
+        package func read(
+            at clock: Int64,
+            _ element: () throws(Outcome.Failure) -> XMLElement
+        ) throws(Outcome.Failure) -> Response {
+            do throws(Outcome.Failure) {
+                return Response(httpStatus: status, content: .payload(try element()), clock: clock)
+            } catch {
+                var failure = error
+                failure.backendStatus = status
+                throw failure
+            }
+        }
     }
 }

@@ -104,7 +104,8 @@ private struct WebAPI: Sendable {
     func element(of wire: Operation.WireRequest) throws(Outcome.Failure) -> XMLElement {
         let type = wire.headers.first { $0.key.lowercased() == "content-type" }?.value
         guard method == .get else {
-            return Self.isXML(wire.body, type) ? try xml(wire.body, request.name) : try json(wire.body, request)
+            return Self.isXML(wire.body, type)
+                ? try xml(wire.body, request.name) : try ElementJSON.webAPI.element(of: wire.body, as: request)
         }
         let query = wire.url.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
         return try ElementJSON.element(request.name) { builder in
@@ -121,16 +122,12 @@ private struct WebAPI: Sendable {
     // MARK: - Responses
 
     func response(_ response: Operation.WireResponse, _ clock: Int64) throws(Outcome.Failure) -> Operation.Response {
-        do throws(Outcome.Failure) {
+        try response.read(at: clock) { () throws(Outcome.Failure) in
             if let failure = failure(of: response) { throw failure }
             guard !response.body.isEmpty else { throw Outcome.Failure(.emptyResponse, detail: "no body") }
-            let isXML = Self.isXML(response.body, response.contentType)
-            let element = isXML ? try xml(response.body, self.response.name) : try json(response.body, self.response)
-            return Operation.Response(httpStatus: response.status, content: .payload(element), clock: clock)
-        } catch {
-            var failure = error
-            failure.backendStatus = response.status
-            throw failure
+            return Self.isXML(response.body, response.contentType)
+                ? try xml(response.body, self.response.name)
+                : try ElementJSON.webAPI.element(of: response.body, as: self.response)
         }
     }
 
@@ -152,15 +149,6 @@ private struct WebAPI: Sendable {
         return root
     }
 
-    private func json(_ body: [UInt8], _ codec: RecordCodec) throws(Outcome.Failure) -> XMLElement {
-        let root = try ElementJSON.root(of: body)
-        guard root.kind == .object else { throw Outcome.Failure(.contract, detail: "no object") }
-        let (lines, name) = (codec.lines(), codec.name)
-        return try ElementJSON.element(name) { builder throws(DecodeError) in
-            try ElementJSON.webAPI.read(root, as: lines, in: name.namespace, at: [name.local], into: &builder)
-        }
-    }
-
     // MARK: Errors
 
     /// What another status than 200 means.
@@ -168,9 +156,9 @@ private struct WebAPI: Sendable {
         switch response.status {
         case 200: return nil
         case 400:
-            var failure = Outcome.Failure(.validation)
-            failure.fieldErrors = Self.fields(of: response).map { Outcome.FieldError(field: $0, code: "INVALID") }
-            return failure
+            return Outcome.Failure(
+                fields: Self.fields(of: response).map { Outcome.FieldError(field: $0, code: "INVALID") }
+            )
         case 401: return Outcome.Failure(unauthorized)
         case 403: return Outcome.Failure(.notAuthorized)
         case 404: return Outcome.Failure(missing)

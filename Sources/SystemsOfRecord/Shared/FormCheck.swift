@@ -11,9 +11,6 @@ struct FormCheck {
 
     /// - Throws: opstatus 20021 with the errors, if there are any.
     func check() throws(Outcome.Failure) {
-        guard !errors.isEmpty else { return }
-        var failure = Outcome.Failure(.validation)
-        failure.fieldErrors = errors
-        throw failure
+        guard errors.isEmpty else { throw Outcome.Failure(fields: errors) }
     }
 }

@@ -159,7 +159,11 @@ import Testing
             let operation = Housing.recognitionOperations.first { "\($0.service)/\($0.name)" == path }
             guard let answer, let profile = operation?.profile else { throw Outcome.Failure(.timeout) }
             let wire = Operation.WireResponse(status: 200, contentType: "application/json", body: Array(answer.utf8))
-            return try profile.response(wire, 0)
+            let response = try profile.response(wire, 0)
+            // As the gateway does.
+            guard let outcome = try? operation?.decode(response) else { throw Outcome.Failure(.contract) }
+            if case .failure(let failure) = outcome { throw failure }
+            return response
         }
         let work = try function.read(json)
         do throws(Outcome.Failure) {

@@ -20,10 +20,7 @@ extension BCMS {
         let groups = try await calls.groups()
         let wanted = request.privilege.value
         guard let group = groups.first(where: { $0.abbreviation?.value == wanted || $0.name?.value == wanted }) else {
-            var form = FormCheck()
-            form.add("privilege", "INVALID")
-            try form.check()
-            throw Outcome.Failure(.validation)
+            throw Outcome.Failure(fields: [Outcome.FieldError(field: "privilege", code: "INVALID")])
         }
         let login = Login(
             username: request.username,

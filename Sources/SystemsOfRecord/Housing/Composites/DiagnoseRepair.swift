@@ -24,7 +24,6 @@ extension Housing {
     ) { (request: AudioRequest, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<SpokenWords> in
         try request.check()
         let spoken = try await calls.reply(to: Speech.Recognize(key: nil, file: request.audio))
-        if let refusal = spoken.refusal { throw refusal }
         return CompositeFunction.Reply(SpokenWords(transcript: spoken.text))
     }
 }
@@ -53,7 +52,7 @@ extension Housing {
         /// The surest first.
         var suggestions: [Vision.Tag]
 
-        /// Words of which the service is less sure are left out.
+        /// The lowest confidence of a suggestion.
         static let leastConfidence = 0.6
 
         static let codec = Codec("diagnosis", Diagnosis.init, .jsonOnly("suggestions", \.suggestions))

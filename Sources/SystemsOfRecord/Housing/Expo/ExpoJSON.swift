@@ -35,13 +35,8 @@ extension Expo {
                 }
             },
             response: { (wire, clock) throws(Outcome.Failure) in
-                do throws(Outcome.Failure) {
-                    let element = try self.response(wire, response, isSend: isSend)
-                    return Operation.Response(httpStatus: wire.status, content: .payload(element), clock: clock)
-                } catch {
-                    var failure = error
-                    failure.backendStatus = wire.status
-                    throw failure
+                try wire.read(at: clock) { () throws(Outcome.Failure) in
+                    try self.response(wire, response, isSend: isSend)
                 }
             }
         )

@@ -169,7 +169,8 @@ enum Speech {
         var refusal: Outcome.Failure? {
             switch status {
             case .success: nil
-            case .noMatch, .silence, .babble: .field(Recognize.member, "NO_SPEECH")
+            case .noMatch, .silence, .babble:
+                Outcome.Failure(fields: [Outcome.FieldError(field: Recognize.member, code: "NO_SPEECH")])
             case .error: Outcome.Failure(.failed, detail: "status Error")
             }
         }
@@ -214,15 +215,6 @@ extension RecognitionReply {
     var refusal: Outcome.Failure? { nil }
 }
 
-extension Outcome.Failure {
-    /// Opstatus 20021 for one field.
-    static func field(_ name: String, _ code: String) -> Outcome.Failure {
-        var failure = Outcome.Failure(.validation)
-        failure.fieldErrors = [Outcome.FieldError(field: name, code: code)]
-        return failure
-    }
-}
-
 extension FunctionCalls {
     /// Has a file recognised.
     func reply<Request: RecognitionRequest>(to request: Request) async throws(Outcome.Failure) -> Request.Reply {
@@ -257,11 +249,8 @@ extension Operation {
             outcome: { (response) throws(DecodeError) in
                 guard case .payload(let element) = response.content else { throw Operation.Response.isNoElement }
                 let reply = try Request.Reply.decode(from: element)
-                guard var failure = reply.refusal else {
-                    return .success { writer in reply.encodeMembers(to: &writer) }
-                }
-                failure.backendStatus = response.httpStatus
-                return .failure(failure)
+                if let refusal = reply.refusal { return .failure(refusal) }
+                return .success { writer in reply.encodeMembers(to: &writer) }
             }
         )
         // Files are checked before, by the gateway's own operations.

@@ -1,5 +1,6 @@
 import SoapstoneCodec
 import SoapstoneOperations
+import SoapstoneSOAP
 import SoapstoneXML
 
 // A file as the body of a request, and a response in JSON.
@@ -23,32 +24,22 @@ extension Operation.Profile {
             request: { (url, sent) throws(Outcome.Failure) in try wireRequest(url, sent, Request.self) },
             element: { (wire) throws(Outcome.Failure) in
                 let key = wire.headers.first { $0.key.lowercased() == keyField.lowercased() }?.value
+                let file = Base64Bytes.encode(wire.body)
                 return try ElementJSON.element(request.name) { builder in
-                    for (name, text) in [("subscriptionKey", key), (Request.member, base64(wire.body))] {
+                    for (name, text) in [("subscriptionKey", key.map { Array($0.utf8) }), (Request.member, file)] {
                         guard let text else { continue }
                         builder.begin(XMLName(name, in: request.name.namespace))
-                        builder.text(text.utf8)
+                        builder.text(text)
                         builder.end()
                     }
                 }
             },
             response: { (wire, clock) throws(Outcome.Failure) in
-                do throws(Outcome.Failure) {
-                    let element = try element(of: wire, response, field: Request.member)
-                    return Operation.Response(httpStatus: wire.status, content: .payload(element), clock: clock)
-                } catch {
-                    var failure = error
-                    failure.backendStatus = wire.status
-                    throw failure
+                try wire.read(at: clock) { () throws(Outcome.Failure) in
+                    try element(of: wire, response, field: Request.member)
                 }
             }
         )
-    }
-
-    private static func base64(_ bytes: [UInt8]) -> String {
-        var output = ByteWriter()
-        Base64(bytes).encode(to: &output)
-        return output.string
     }
 
     private static func wireRequest<Request: RecognitionRequest>(
@@ -86,17 +77,13 @@ extension Operation.Profile {
     ) throws(Outcome.Failure) -> XMLElement {
         switch wire.status {
         case 200: break
-        case 400 where isFile(wire.body), 415: throw .field(field, "INVALID")
+        case 400 where isFile(wire.body), 415:
+            throw Outcome.Failure(fields: [Outcome.FieldError(field: field, code: "INVALID")])
         case 401, 403: throw Outcome.Failure(.notAuthorized)
         default: throw Outcome.Failure(.failed, detail: "another status than 200")
         }
         guard !wire.body.isEmpty else { throw Outcome.Failure(.emptyResponse, detail: "no body") }
-        let root = try ElementJSON.root(of: wire.body)
-        guard root.kind == .object else { throw Outcome.Failure(.contract, detail: "no object") }
-        let (lines, name) = (codec.lines(), codec.name)
-        return try ElementJSON.element(name) { builder throws(DecodeError) in
-            try ElementJSON.webAPI.read(root, as: lines, in: name.namespace, at: [name.local], into: &builder)
-        }
+        return try ElementJSON.webAPI.element(of: wire.body, as: codec)
     }
 
     /// Whether an error is about the file: its code says so, in `code`, or in `error` in later versions.
