@@ -111,7 +111,8 @@ extension MultiLoop {
             nextDeadline = min(nextDeadline ?? call.request.deadline, call.request.deadline)
         } catch {
             let reason = "libcurl did not take the request: \(String(cString: curl_easy_strerror(error.code)))"
-            call.finish(.failure(call.request.error(.badRequest, reason)))
+            let code = TransportError.Code(error.code, message: reason, isConnected: false, hasResponse: false)
+            call.finish(.failure(call.request.error(code == .resources ? code : .badRequest, reason)))
         }
     }
 

@@ -71,11 +71,14 @@ extension RequestURL {
                     "The URL contains a blank, a control character or a character beyond ASCII"
                 )
             }
-            guard let handle = curl_url() else { throw TransportError(.badRequest, "No memory for the URL") }
+            guard let handle = curl_url() else { throw TransportError(.resources, "No memory for the URL") }
             defer { curl_url_cleanup(handle) }
             let code = curl_url_set(handle, CURLUPART_URL, text, flags)
             guard code == CURLUE_OK else {
-                throw TransportError(.badRequest, "The URL cannot be used: \(String(cString: curl_url_strerror(code)))")
+                throw TransportError(
+                    code == CURLUE_OUT_OF_MEMORY ? .resources : .badRequest,
+                    "The URL cannot be used: \(String(cString: curl_url_strerror(code)))"
+                )
             }
             func part(_ part: CURLUPart) -> String? {
                 var value: UnsafeMutablePointer<CChar>?

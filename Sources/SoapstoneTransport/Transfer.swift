@@ -24,8 +24,8 @@ final class Transfer {
     /// How many bytes of the body have come.
     private var received = 0
     private var refusal: ResponseHead.Refusal?
-    /// Why no connection was opened to the last address that was refused.
-    private var unreachable: String?
+    /// Why there is no socket for the last address that libcurl wanted to connect to.
+    private var noSocket: (code: TransportError.Code, reason: String)?
     private var headerList: UnsafeMutablePointer<curl_slist>?
     /// Whether a connection stood and the request was about to go out.
     private(set) var isConnected = false
@@ -91,7 +91,7 @@ final class Transfer {
             Transfer.at(address)?.openedSockets.append(socket)
             return CURL_SOCKOPT_OK
         })
-        if configuration.reach != .anywhere { try watchAddresses(address) }
+        try connectSocketOpener(address)
         try handle.set(prerequest: { address, remoteAddress, localAddress, remotePort, localPort in
             guard let transfer = Transfer.at(address), let remoteAddress, let localAddress else {
                 return CURL_PREREQFUNC_ABORT
@@ -106,7 +106,7 @@ final class Transfer {
         })
     }
 
-    private func watchAddresses(_ ownAddress: UnsafeMutableRawPointer) throws(EasyHandle.OptionError) {
+    private func connectSocketOpener(_ ownAddress: UnsafeMutableRawPointer) throws(EasyHandle.OptionError) {
         try handle.set(CURLOPT_OPENSOCKETDATA, pointer: ownAddress)
         try handle.set(socketOpener: { ownAddress, _, end in
             guard let transfer = Transfer.at(ownAddress), let end,
@@ -115,7 +115,7 @@ final class Transfer {
             // libcurl keeps room for the addresses of every family behind `addr`.
             let address = IPAddress(family: end.pointee.family, UnsafeRawPointer(end) + offset)
             guard transfer.mayConnect(to: address) else { return soapstone_no_socket }
-            return socket(end.pointee.family, end.pointee.socktype, end.pointee.protocol)
+            return transfer.openSocket(end.pointee.family, end.pointee.socktype, end.pointee.protocol)
         })
     }
 
@@ -129,13 +129,24 @@ final class Transfer {
 extension Transfer {
     /// Whether a connection may be opened to an address; libcurl goes on to the host's next one where it may not.
     private func mayConnect(to address: IPAddress?) -> Bool {
+        guard configuration.reach != .anywhere else { return true }
         guard let address else {
-            unreachable = "The host is at an address of no family of IP"
+            noSocket = (.unreachable, "The host is at an address of no family of IP")
             return false
         }
         guard let reason = configuration.reach.refusal(of: address, host: call.request.url.host) else { return true }
-        unreachable = reason
+        noSocket = (.unreachable, reason)
         return false
+    }
+
+    private func openSocket(_ family: Int32, _ type: Int32, _ number: Int32) -> Int32 {
+        let opened = socket(family, type, number)
+        guard opened < 0 else { return opened }
+        let error = errno
+        if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(error) {
+            noSocket = (.resources, "No socket could be opened: \(String(cString: strerror(error)))")
+        }
+        return soapstone_no_socket
     }
 
     /// Lets the request go out, once, and on a connection where no response waits already.
@@ -267,7 +278,7 @@ extension Transfer {
         if let refusal { return .failure(error(refusal.code, refusal.reason)) }
         guard code == CURLE_OK else {
             // Where a second address could be tried, its failure is the one to tell.
-            if let unreachable, openedSockets.isEmpty { return .failure(error(.unreachable, unreachable)) }
+            if let noSocket, openedSockets.isEmpty { return .failure(error(noSocket.code, noSocket.reason)) }
             return .failure(error(code))
         }
         var response = HTTPTransport.Response(status: head.status, headers: head.fields, body: body)

@@ -24,6 +24,8 @@ extension TransportError.Code {
             self = .contentCoding
         case CURLE_FILESIZE_EXCEEDED:
             self = .tooLarge
+        case CURLE_OUT_OF_MEMORY, CURLE_FAILED_INIT:
+            self = .resources
         case CURLE_URL_MALFORMAT:
             self = .badRequest
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_WRITE_ERROR:

@@ -14,6 +14,8 @@ public struct TransportError: Error, Equatable, Sendable {
         case timeout
         /// All connections that there may be were in use until the time was over.
         case busy
+        /// This process has no memory or no descriptor left for the request.
+        case resources
         /// The response came too slowly.
         case lowSpeed
         /// The response's body is larger than allowed.

@@ -33,6 +33,36 @@ import Testing
         }
     }
 
+    @Test("Without a free descriptor the failure is the process's own, and is over once there is one")
+    func descriptors() async {
+        await #expect(processExitsWith: .success) {
+            let server = try ScriptedServer { connection in
+                guard connection.readRequest() != nil else { return }
+                connection.response("x")
+            }
+            let transport = try makeTransport()
+            func limitDescriptors(to count: rlim_t, of most: rlim_t) {
+                var limit = rlimit(rlim_cur: count, rlim_max: most)
+                #if os(Linux)
+                    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+                #else
+                    setrlimit(RLIMIT_NOFILE, &limit)
+                #endif
+            }
+            let free = open("/dev/null", O_RDONLY)
+            close(free)
+            limitDescriptors(to: rlim_t(free), of: 1024)
+            let error = await #expect(throws: TransportError.self) {
+                try await transport.send(.init(url: server.url()))
+            }
+            #expect(error?.code == .resources)
+            #expect(error?.reason == "No socket could be opened: Too many open files")
+            #expect(error?.isBeforeFirstByte == true)
+            limitDescriptors(to: 1024, of: 1024)
+            #expect(try await transport.send(.init(url: server.url())).text == "x")
+        }
+    }
+
     @Test("SSLKEYLOGFILE writes no keys", .enabled(if: hasCommand("openssl")))
     func keyLog() async {
         await #expect(processExitsWith: .success) {

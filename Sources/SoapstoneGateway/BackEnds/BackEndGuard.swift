@@ -106,8 +106,8 @@ final class BackEndGuard: Sendable {
         case .connect, .resolve, .unreachable, .tls, .timeout, .lowSpeed, .protocolError, .emptyResponse, .reset:
             .failed
         case .tooLarge, .headerLimit, .contentCoding: .responded
-        // Too few connections are the gateway's own lack.
-        case .badRequest, .busy, .cancelled, .shutDown, .suspended: .nothing
+        // Too few connections and too little memory are the gateway's own lack.
+        case .badRequest, .busy, .resources, .cancelled, .shutDown, .suspended: .nothing
         }
     }
 

@@ -192,7 +192,7 @@ extension Outcome.Failure {
         let status: OpStatus =
             switch error.code {
             case .badRequest: .adapterError
-            case .busy, .shutDown, .suspended: .overloaded
+            case .busy, .resources, .shutDown, .suspended: .overloaded
             case .tooLarge, .headerLimit: .failed
             default: error.opstatus == OpStatus.unreachable.number ? .unreachable : .timeout
             }

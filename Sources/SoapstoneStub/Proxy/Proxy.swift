@@ -240,6 +240,11 @@ public struct Proxy: Sendable {
 extension Refusal {
     /// Why an upstream gave no response (RFC 9110 sections 15.6.3 and 15.6.5).
     init(_ error: TransportError, _ upstream: Upstream) {
+        guard error.code != .resources else {
+            self = .overload("the request to \(upstream.origin) could not be made. \(error.reason)")
+            closes = false
+            return
+        }
         let isLate = error.code == .timeout || error.code == .lowSpeed
         self.init(
             status: isLate ? .gatewayTimeout : .badGateway,

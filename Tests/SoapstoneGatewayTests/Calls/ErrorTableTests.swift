@@ -195,6 +195,13 @@ import SoapstoneOperations
             http: 503
         ),
         Row(
+            what: "no memory or descriptor left",
+            backend: .transport(.resources),
+            opstatus: 20098,
+            errcode: "OVERLOADED",
+            http: 503
+        ),
+        Row(
             what: "a transport that was shut down",
             backend: .transport(.shutDown),
             opstatus: 20098,
