@@ -44,9 +44,9 @@ import Testing
             func limitDescriptors(to count: rlim_t, of most: rlim_t) {
                 var limit = rlimit(rlim_cur: count, rlim_max: most)
                 #if os(Linux)
-                    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+                setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
                 #else
-                    setrlimit(RLIMIT_NOFILE, &limit)
+                setrlimit(RLIMIT_NOFILE, &limit)
                 #endif
             }
             let free = open("/dev/null", O_RDONLY)
