@@ -91,11 +91,11 @@ import Testing
         for service in services {
             let folder = try Self.folder("gateway: {services: {\(service): {url: \"http://housing.example.net/\"}}}")
             defer { try? FileManager.default.removeItem(at: folder) }
-            let arguments = ["gateway", "--config", folder.appending(path: "soapstone.yaml").path]
-            let result = try await Tool.run(Tool.soapstone, arguments)
-            #expect(result.status == 2)
+            // A gateway that takes the address would not end.
+            let result = try await Tool.run("config", "check", folder.appending(path: "soapstone.yaml").path)
+            #expect(result.status == 1)
             let message = "gateway.services.\(service).url: is plain http to another machine; only https goes there"
-            #expect(result.error.contains(message), "\(service): \(result.error)")
+            #expect((result.output + result.error).contains(message), "\(service): \(result.output)\(result.error)")
         }
     }
 
