@@ -61,7 +61,7 @@ struct CheckCommand: AsyncParsableCommand {
     var shard: Shard?
     @Option(
         help: ArgumentHelp(
-            "Look only at what can be affected by what differs from a revision of git, with what is not committed.",
+            "Check only what differs from a revision of git, and what that affects; compare contracts with its.",
             valueName: "revision"
         )
     )
@@ -98,7 +98,8 @@ struct CheckCommand: AsyncParsableCommand {
             }
             var settings = findings.settings(project.configuration)
             settings.isOfPart = project.isPart
-            let changes = try await changes(project, baseline)
+            let (changes, earlier) = try await changes(project, baseline)
+            defer { earlier?.remove() }
             var check = Check(project.project, settings, shard: shard, changes: changes)
             let line = ProgressLine()
             if let line { check.progress = { line.update($0) } }
@@ -138,14 +139,21 @@ struct CheckCommand: AsyncParsableCommand {
         }
     }
 
-    /// What changed, where only that is to be looked at.
-    private func changes(_ project: CheckedProject, _ baseline: String?) async throws -> ChangedFiles? {
-        guard let changedSince else { return nil }
+    /// What changed, where only that is to be looked at, and the contracts as they were.
+    private func changes(
+        _ project: CheckedProject,
+        _ baseline: String?
+    ) async throws -> (changes: ChangedFiles?, earlier: GitTree?) {
+        guard let changedSince else { return (nil, nil) }
         let governing = [config?.path ?? CheckedProject.standard] + [baseline].compactMap(\.self)
         let root = project.project.root
         let paths = (project.project.contracts + project.project.fixtures).map(project.path)
         return try await OwnThread.run {
-            try GitChanges(since: changedSince, in: root).files(project: paths, governing: governing)
+            let git = try GitChanges(since: changedSince, in: root)
+            var changes = try git.files(project: paths, governing: governing)
+            let earlier = try git.earlier(changes)
+            changes.earlier = earlier?.folder
+            return (changes, earlier)
         }
     }
 }

@@ -53,6 +53,12 @@ struct GitChanges {
         return ChangedFiles(since: revision, in: top, paths: paths, governing: governing)
     }
 
+    /// The contracts and schemas as they were, in a temporary folder; nil where none of them changed.
+    func earlier(_ changes: ChangedFiles) throws -> GitTree? {
+        guard changes.hasContracts else { return nil }
+        return try GitTree(commit: commit, of: top, "--changed-since \(revision)")
+    }
+
     private func list(_ arguments: [String]) throws -> [String] {
         let data = try Git.data(
             ["-C", top, "--literal-pathspecs"] + arguments,

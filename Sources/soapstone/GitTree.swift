@@ -27,7 +27,26 @@ struct GitTree {
         folder = try Self.temporaryFolder()
         self.path = inner.isEmpty ? folder : "\(folder)/\(inner)"
         do {
-            try Self.extract(commit, to: folder, inner, name)
+            let top = try Git.text(["rev-parse", "--show-toplevel"], name).trimmingCharacters(in: .newlines)
+            guard try Self.extract(commit, of: top, to: folder, inner, name) else {
+                throw Failure.unreadable(name, "the revision has no contracts")
+            }
+        } catch {
+            Self.remove(folder)
+            throw error
+        }
+    }
+
+    /// Takes a commit out of a repository.
+    ///
+    /// - Parameters:
+    ///   - top: the repository's folder.
+    ///   - name: what the user calls the revision.
+    init(commit: String, of top: String, _ name: String) throws {
+        folder = try Self.temporaryFolder()
+        path = folder
+        do {
+            _ = try Self.extract(commit, of: top, to: folder, "", name)
         } catch {
             Self.remove(folder)
             throw error
@@ -71,25 +90,34 @@ struct GitTree {
     }
 
     /// Writes the files of a commit that contracts are made of.
-    private static func extract(_ commit: String, to folder: String, _ path: String, _ name: String) throws {
+    ///
+    /// - Returns: whether there are any.
+    private static func extract(
+        _ commit: String,
+        of top: String,
+        to folder: String,
+        _ path: String,
+        _ name: String
+    ) throws -> Bool {
+        let here = ["-C", top]
         let index = ["GIT_INDEX_FILE": "\(folder)/.index"]
         let endings = [".wsdl", ".xsd", ".xml"]
-        let files = try Git.data(["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit], name)
+        let files = try Git.data(here + ["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit], name)
             .split(separator: 0)
             .filter { file in
                 let text = String(decoding: file, as: UTF8.self)
                 return text == path || endings.contains { text.lowercased().hasSuffix($0) }
             }
-        guard !files.isEmpty else { throw Failure.unreadable(name, "the revision has no contracts") }
-        _ = try Git.text(["read-tree", commit], name, environment: index)
-        let top = try Git.text(["rev-parse", "--show-toplevel"], name).trimmingCharacters(in: .newlines)
+        guard !files.isEmpty else { return false }
+        _ = try Git.text(here + ["read-tree", commit], name, environment: index)
         var input = Data()
         for file in files { input += file + [0] }
         _ = try Git.text(
-            ["-C", top, "checkout-index", "--quiet", "--force", "-z", "--stdin", "--prefix=\(folder)/"],
+            here + ["checkout-index", "--quiet", "--force", "-z", "--stdin", "--prefix=\(folder)/"],
             name,
             environment: index,
             input: input
         )
+        return true
     }
 }

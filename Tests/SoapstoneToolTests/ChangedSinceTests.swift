@@ -143,6 +143,56 @@ import Testing
         #expect(result.output.contains("0 contracts, 1 fixture, "), "\(result.output)")
     }
 
+    @Test("A breaking change of a contract fails, on its line and with its message, until it is accepted with a reason")
+    func breaking() async throws {
+        let repository = try await Repository()
+        let contract = "wsdl/sets/sets-ims-case.wsdl"
+        // A response may now have an element that clients do not know.
+        let old = "<xsd:element name=\"out_echo\" type=\"t:X8\"/>"
+        try repository.copy.replace(
+            old,
+            with: "\(old)<xsd:element name=\"out_new\" type=\"t:X8\" minOccurs=\"0\"/>",
+            in: contract
+        )
+        let text = try String(contentsOf: repository.folder.appending(path: contract), encoding: .utf8)
+        let line = try #require(text.components(separatedBy: "\n").firstIndex { $0.contains("out_new") }) + 1
+        let arguments = ["--changed-since", "v1", "--select", "change."]
+        let result = try await repository.copy.check(arguments)
+        #expect(result.status == 1, "\(result.output)\(result.error)")
+        let finding = try #require(result.output.split(separator: "\n").first { $0.contains("[change.breaking]") })
+        #expect(finding.contains("\(contract):\(line): error: "))
+        #expect(finding.contains("(breaking for clients)") && finding.contains("<n1:out_new>"), "\(finding)")
+        let annotations = try await repository.copy.check(arguments + ["--format", "github"])
+        #expect(annotations.output.contains(/::error file=[^,]*sets-ims-case.wsdl,line=\d+,.*breaking for clients/))
+        // What the remedy says.
+        let entry = try #require(result.output.firstMatch(of: /\{path: wsdl.*, reason: …\}\]\}/)).0
+        let accepted = entry.replacing("…", with: "The clients skip it.")
+        try repository.copy.replace("  paths:\n", with: "  paths:\n    - \(accepted)\n", in: "soapstone.yaml")
+        let after = try await repository.copy.check(arguments)
+        #expect(after.status == 0, "\(after.output)\(after.error)")
+        #expect(after.output.contains("1 finding suppressed"), "\(after.output)")
+        // No temporary copy of the contracts is left.
+        let left = try FileManager.default.contentsOfDirectory(atPath: FileManager.default.temporaryDirectory.path)
+        #expect(!left.contains { $0.hasPrefix("soapstone-diff-") && !$0.hasPrefix("soapstone-diff-test") })
+    }
+
+    @Test("A project whose first contracts came after the revision is checked")
+    func first() async throws {
+        let copy = try CheckCommandTests.Copy(["ims-payment"])
+        let folder = copy.folder.appending(path: "new")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for line in [["init", "-q"], ["commit", "-q", "--allow-empty", "-m", "none"]] {
+            let user = ["-c", "user.name=t", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"]
+            _ = try await Tool.run(URL(filePath: "/usr/bin/env"), ["git", "-C", folder.path] + user + line)
+        }
+        try FileManager.default.moveItem(at: copy.folder.appending(path: "wsdl"), to: folder.appending(path: "wsdl"))
+        let line =
+            "cd '\(folder.path)' && '\(Tool.soapstone.path)' check --changed-since HEAD --select change. --select wsdl."
+        let result = try await Tool.run(URL(filePath: "/bin/sh"), ["-c", line])
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        #expect(result.output.contains("8 contracts, ") && !result.output.contains("not checked"), "\(result.output)")
+    }
+
     @Test("A revision that is none is refused, and so is a project in no repository")
     func refused() async throws {
         let repository = try await Repository()

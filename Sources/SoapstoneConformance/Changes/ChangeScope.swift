@@ -42,9 +42,7 @@ struct ChangeScope: Sendable {
             guard !isGone, let contract = loaded[number],
                 !contract.contract.findings.contains(where: { $0.severity == .error })
             else { return true }
-            if changes.contains(contract.file) || Self.documents(of: contract).contains(where: changes.contains) {
-                return true
-            }
+            if changes.affects(contract) { return true }
             // A mapping sheet is about the contracts beside it and below it.
             let file = ChangedFiles.real(contract.file) ?? contract.file
             return sheets.contains { file.utf8.starts(with: "\($0)/".utf8) }
@@ -106,14 +104,18 @@ struct ChangeScope: Sendable {
         return hasCodecs && changes.paths.contains { hasEnding($0, ".swift") || hasEnding($0, "/Package.resolved") }
     }
 
-    /// The files of a contract; the well-known schemas are named by their namespaces and are no files.
-    private static func documents(of contract: CheckedContract) -> [String] {
-        contract.contract.documents.locations.filter { ChangedFiles.real($0) != nil }
-    }
-
     private static func isDocument(_ path: String) -> Bool { hasEnding(path, ".wsdl") || hasEnding(path, ".xsd") }
 
     private static func hasEnding(_ path: String, _ ending: String) -> Bool {
         path.lowercased().utf8.suffix(ending.utf8.count).elementsEqual(ending.lowercased().utf8)
+    }
+}
+
+extension ChangedFiles {
+    /// Whether one of the documents of a contract changed.
+    func affects(_ contract: CheckedContract) -> Bool {
+        // The well-known schemas are named by their namespaces and are no files.
+        contains(contract.file)
+            || contract.contract.documents.locations.contains { Self.real($0) != nil && contains($0) }
     }
 }

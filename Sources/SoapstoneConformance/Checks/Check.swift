@@ -34,8 +34,9 @@ public struct Check: Sendable {
         self.settings = settings
         self.shard = shard
         self.changes = changes
-        // Whether a service drifts is not seen without it.
-        enabled = settings.enabled.subtracting(Rule.driftRules.map(\.id))
+        // Whether a service drifts is not seen without it, and what a contract was is not seen in the files.
+        let rules = Rule.driftRules + (changes == nil ? Rule.changeRules : [])
+        enabled = settings.enabled.subtracting(rules.map(\.id))
     }
 
     /// Makes a check of a live service, which applies the rules of the group `drift.` and no others.
@@ -111,6 +112,9 @@ public struct Check: Sendable {
             tallies.append(check.tally)
             result.coverage.sheets += check.coverage
             result.coverage.screens += check.screens
+        }
+        if let changes {
+            tallies.append(await contractChanges(changes, files, contracts, subjects, found: tallies))
         }
         for tally in tallies {
             result.findings += tally.findings

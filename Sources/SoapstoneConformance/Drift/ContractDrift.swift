@@ -56,25 +56,12 @@ struct ContractDrift {
         let isBreaking = change.clients >= .unproved
         let rule: Rule = isBreaking ? .brokenContract : .changedContract
         guard tally.wants(rule) else { return }
-        var message = "\(change.message) (\(change.words))"
-        for counterexample in change.counterexamples.prefix(1) {
-            message +=
-                "; counterexample: a \(counterexample.use) that is \(counterexample.words): \(counterexample.violation)"
-        }
-        if change.clients == .unproved, let reason = change.notes.first { message += "; \(reason)" }
-        tally.add(
-            Finding(
-                rule,
-                message,
-                file: contract.file,
-                line: change.old?.file == contract.file ? change.old?.line : nil,
-                path: change.path,
-                contract: change.new.map { Finding.Place(file: $0.file, line: $0.line) },
-                clause: change.kind.rawValue,
-                severity: change.clients == .compatible ? .note : nil,
-                remedy: change.remedy
-            )
-        )
+        let line = change.old?.file == contract.file ? change.old?.line : nil
+        var finding = Finding(change, rule, file: contract.file, line: line)
+        finding.message += change.evidence
+        finding.contract = change.new.map { Finding.Place(file: $0.file, line: $0.line) }
+        if change.clients == .compatible { finding.severity = .note }
+        tally.add(finding)
     }
 
     /// The service's documents, where they are not the same.

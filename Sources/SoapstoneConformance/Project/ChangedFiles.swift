@@ -10,6 +10,9 @@ internal import Darwin
 public struct ChangedFiles: Sendable {
     /// What they changed since, as the user calls it: `origin/main`.
     public let base: String
+    /// A folder with the contracts and schemas as they were before, at the paths that they had below the folder of which
+    /// changes are known; nil where nobody has them.
+    public var earlier: String?
     /// The files that decide about everything, as the project's configuration and the file of known findings.
     let governing: [String]
     /// The folder of which changes are known, without links in its path. What lies elsewhere counts as changed.
@@ -55,6 +58,31 @@ public struct ChangedFiles: Sendable {
     func touches(_ folder: String) -> Bool {
         contains(folder) || Self.names(of: folder).contains { touched.contains(ByteKey($0)) }
     }
+
+    /// Whether documents of contracts may be among the files: what a contract is made of is known when it is loaded.
+    public var hasContracts: Bool {
+        paths.contains { path in
+            let name = path.lowercased().utf8
+            return [".wsdl", ".xsd"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+        }
+    }
+
+    /// Where a file was before; nil where there was none, or nobody has it.
+    func earlier(_ path: String) -> String? {
+        let name = Self.names(of: path).first ?? path
+        guard let earlier, isInside(name) else { return nil }
+        let file = earlier + String(decoding: name.utf8.dropFirst(root.utf8.count), as: UTF8.self)
+        return Self.real(file) == nil ? nil : file
+    }
+
+    /// What a file of `earlier` was called, from the folder of which changes are known on.
+    func earlierName(_ file: String) -> String {
+        guard let earlier, file.utf8.starts(with: "\(earlier)/".utf8) else { return file }
+        return String(decoding: file.utf8.dropFirst(earlier.utf8.count + 1), as: UTF8.self)
+    }
+
+    /// Whether a file lies in the folder of which changes are known.
+    func knows(_ path: String) -> Bool { Self.names(of: path).allSatisfy(isInside) }
 
     private func isInside(_ path: String) -> Bool {
         path.utf8.starts(with: root.utf8) && path.utf8.dropFirst(root.utf8.count).first == UInt8(ascii: "/")

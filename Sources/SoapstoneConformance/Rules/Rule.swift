@@ -21,7 +21,8 @@ public struct Rule: Sendable {
 
     /// Every rule, group by group.
     public static let all: [Rule] =
-        contractRules + profileRules + fixtureRules + codecRules + mappingRules + checkRules + driftRules
+        contractRules + profileRules + fixtureRules + codecRules + mappingRules + checkRules + changeRules
+        + driftRules
 
     /// The group's name, which ends with a dot: `fixture.`.
     public var group: String { id.prefix { $0 != "." } + "." }

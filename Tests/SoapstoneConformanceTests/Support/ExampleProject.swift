@@ -65,7 +65,7 @@ final class ExampleProject {
         let group = rule.prefix { $0 != "." }
         let names = [
             "wsdl": "ContractRules", "wsi": "ProfileRules", "fixture": "FixtureRules", "codec": "CodecRules",
-            "mapping": "MappingRules", "check": "CheckRules", "drift": "DriftRules",
+            "mapping": "MappingRules", "check": "CheckRules", "change": "ChangeRules", "drift": "DriftRules",
         ]
         let page = try Self.page(try #require(names[String(group)]))
         let start = try #require(page.range(of: "\n## \(rule)\n"), "the page has no section \(rule)")

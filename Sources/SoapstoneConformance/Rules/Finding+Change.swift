@@ -1,0 +1,31 @@
+internal import SoapstoneComparison
+
+extension Finding {
+    /// A finding about a change of a contract.
+    ///
+    /// - Parameters:
+    ///   - file: the contract, as the project names it.
+    ///   - line: where to look; nil for the whole file.
+    init(_ change: ContractChange, _ rule: Rule, file: String, line: Int?) {
+        self.init(
+            rule,
+            "\(change.message) (\(change.words))",
+            file: file,
+            line: line,
+            path: change.path,
+            clause: change.kind.rawValue,
+            remedy: change.remedy
+        )
+    }
+}
+
+extension ContractChange {
+    /// What shows that a change breaks something, or why nothing does, to be put behind a message; empty for neither.
+    var evidence: String {
+        if let counterexample = counterexamples.first {
+            let words = "a \(counterexample.use) that is \(counterexample.words)"
+            return "; counterexample: \(words): \(counterexample.violation)"
+        }
+        return verdict == .unproved ? notes.first.map { "; \($0)" } ?? "" : ""
+    }
+}
