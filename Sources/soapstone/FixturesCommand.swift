@@ -7,9 +7,9 @@ import SoapstoneXML
 struct FixturesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fixtures",
-        abstract: "Scans, redacts, explains, imports and exports fixtures.",
+        abstract: "Maps, scans, redacts, explains, imports and exports fixtures.",
         subcommands: [
-            ScanCommand.self, RedactCommand.self, ExplainCommand.self, ImportCommand.self, ExportCommand.self,
+            MapCommand.self, ScanCommand.self, RedactCommand.self, ExplainCommand.self, ImportCommand.self, ExportCommand.self,
         ]
     )
 }

@@ -16,7 +16,10 @@ extension OperationExample {
             return (cases.filter(isNamedSo) + cases.filter { !isNamedSo($0) }).compactMap { OperationExample($0) }
         }
         guard !examples.isEmpty else {
-            throw Failure.unreadable(path, "no fixture in this folder has a request.json and a response.json")
+            throw Failure.unreadable(
+                path,
+                "no fixture in this folder has a request.json and a response.json; 'soapstone fixtures map' writes them"
+            )
         }
         return examples
     }

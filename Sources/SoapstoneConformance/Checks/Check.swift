@@ -59,18 +59,12 @@ public struct Check: Sendable {
     ///
     /// - Throws: where a folder or a contract's file is not there.
     public func run() async throws(FixtureError) -> CheckResult {
-        // Before the first document is parsed.
-        MessageProfile.register()
-        XOPInclude.register()
-        FixtureCheck.register()
+        Self.registerNames()
         var result = CheckResult()
         result.root = project.root
         let enabled = enabled
-        let (root, operations) = (project.root, project.operations)
         let (files, links) = try project.contractFiles()
-        let loaded = await Parallel.map(files, progress: telling(.readingContracts, files.count)) { file in
-            Result { () throws(ContractError) in try CheckedContract(file, in: root, operations) }
-        }
+        let loaded = await load(files)
         let contracts = loaded.map { try? $0.get() }
         let (subjects, broken) = try await subjects(contracts)
         let scope = ChangeScope(changes, project, contracts, subjects)
@@ -90,7 +84,7 @@ public struct Check: Sendable {
             let rules = scope.isAffected(contract: number) ? enabled : enabled.intersection(scope.coverageRules)
             switch loaded[number] {
             case .failure(let error):
-                return ContractCheck.refused(error, ProjectPath.join(root, files[number]), rules)
+                return ContractCheck.refused(error, ProjectPath.join(project.root, files[number]), rules)
             case .success(let contract):
                 var check = ContractCheck(contract, rules)
                 check.run(covered: subjects.isEmpty ? nil : Self.covered(subjects, number))
@@ -139,7 +133,24 @@ public struct Check: Sendable {
         return { done in progress(CheckProgress(stage, done: done, of: total)) }
     }
 
+    /// Gives the names that rules look for their numbers, before the first document is parsed.
+    static func registerNames() {
+        MessageProfile.register()
+        XOPInclude.register()
+        FixtureCheck.register()
+    }
+
     // MARK: - Contracts
+
+    /// Loads contracts.
+    ///
+    /// - Parameter files: from the project's folder on.
+    func load(_ files: [String]) async -> [Result<CheckedContract, ContractError>] {
+        let (root, operations) = (project.root, project.operations)
+        return await Parallel.map(files, progress: telling(.readingContracts, files.count)) { file in
+            Result { () throws(ContractError) in try CheckedContract(file, in: root, operations) }
+        }
+    }
 
     private func unfollowed(_ links: [String]) -> [Unchecked] {
         guard enabled.contains(Rule.contractLoads.id) else { return [] }
@@ -286,7 +297,7 @@ public struct Check: Sendable {
     }
 
     /// What the sessions of each system know.
-    private func sessions(of subjects: [CheckedFixture]) -> [String: [String: SessionValues]] {
+    func sessions(of subjects: [CheckedFixture]) -> [String: [String: SessionValues]] {
         var sessions: [String: [String: SessionValues]] = [:]
         for folder in Set(subjects.map(\.systemFolder)) {
             let list = (try? Session.list(inFolder: folder)) ?? []

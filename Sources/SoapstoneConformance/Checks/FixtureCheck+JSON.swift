@@ -118,28 +118,14 @@ extension FixtureCheck {
         }
     }
 
-    /// The JSON that a codec makes of a request.
-    private mutating func json(
+    /// The JSON that a codec makes of the request, header blocks and all; made once.
+    mutating func json(
         of message: ReadMessage,
         _ operation: Operation,
         _ codec: OperationCodec?
     ) throws -> JSONDocument {
-        guard let codec else {
-            guard let payload = (message.whole ?? message.envelope).payload else {
-                return try JSONDocument(parsing: Array("{}".utf8))
-            }
-            return try JSONDocument(parsing: operation.requestToJSON(payload), limits: .file)
-        }
-        return try json(of: message, codec)
-    }
-
-    /// The JSON that a contract's codec makes of the request, header blocks and all; made once.
-    mutating func json(of message: ReadMessage, _ codec: OperationCodec) throws -> JSONDocument {
         if let madeRequest { return madeRequest }
-        var report = SchemaReport()
-        var output = ByteWriter(capacity: 4096)
-        try codec.encodeJSON(of: message.received, .request, report: &report, to: &output)
-        let made = try JSONDocument(parsing: output.bytes, limits: .file)
+        let made = try message.requestJSON(operation, codec)
         madeRequest = made
         return made
     }

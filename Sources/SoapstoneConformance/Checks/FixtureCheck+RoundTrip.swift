@@ -20,7 +20,7 @@ extension FixtureCheck {
     static func register() { _ = (form, CanonicalForm(VolatileParts.standard)) }
 
     /// Whether two elements say the same.
-    private static func areSame(_ one: XMLElement, _ other: XMLElement) -> Bool {
+    static func areSame(_ one: XMLElement, _ other: XMLElement) -> Bool {
         var left = ByteWriter(capacity: 2048)
         var right = ByteWriter(capacity: 2048)
         form.write(one, to: &left)
@@ -137,7 +137,7 @@ extension FixtureCheck {
         _ file: String
     ) throws {
         tally.checked(.roundTrip)
-        let json = try json(of: message, codec)
+        let json = try json(of: message, operation, codec)
         let written = try codec.message(from: json.root, .request)
         // A body of one element is a document.
         if let made = try? XMLDocument(parsing: written.body, limits: .response), Self.areSame(made.root, payload) {

@@ -36,7 +36,8 @@ struct GoldenFiles: Sendable {
         return ("\(twin)/response.json", json)
     }
 
-    private static func twin(of subject: CheckedFixture) -> String? {
+    /// The folder of the case with SOAP that a case without it would say the same as.
+    static func twin(of subject: CheckedFixture) -> String? {
         guard let dot = subject.folder.lastIndex(of: "."), subject.folder[dot...].hasSuffix("-profile") else {
             return nil
         }

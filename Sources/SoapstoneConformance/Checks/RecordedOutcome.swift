@@ -85,6 +85,12 @@ struct RecordedOutcome {
         form(like: golden).flatMap { $0.besides.isEmpty ? $0.json : $0.json.root.dropping($0.besides) }
     }
 
+    /// The JSON without what a gateway adds.
+    var ownMembers: JSONDocument? {
+        guard let none = try? JSONDocument(parsing: Array("{}".utf8)) else { return nil }
+        return json(like: none.root)
+    }
+
     /// Whether the call succeeded; nil where nobody can tell.
     var isSuccess: Bool? { (json?.root).flatMap(Self.isSuccess) }
 
