@@ -83,6 +83,9 @@ class ActionChanged(OfCases):
     def edits(self, node: Node, random: Random) -> list[Edit]:
         inner = node.child("operation")
         action = inner.get("soapAction")
+        # A binding of HTTP has none.
+        if action is None:
+            return []
         other = action + random.choice(["s", "/", ":v2"])
         # Who speaks WS-Addressing may take the action from the port type.
         addressed = [
@@ -253,7 +256,7 @@ class OtherVersion(DefinitionKind):
     rules = ("fixture.operation", "fixture.binding")
 
     def fits(self, node: Node) -> bool:
-        return node.local == "definitions"
+        return node.local == "definitions" and any(item.value in BINDINGS for item in node.attributes)
 
     def edits(self, node: Node, random: Random) -> list[Edit]:
         item = next(item for item in node.attributes if item.value in BINDINGS)

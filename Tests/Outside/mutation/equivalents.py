@@ -76,7 +76,8 @@ class ExplicitDefaults(Equivalent):
     def edits(self, node: Node, random: Random) -> list[Edit] | None:
         if node.local == "attribute":
             return None if node.get("use") else with_attribute(node, "use", "optional")
-        names = [("minOccurs", "1"), ("maxOccurs", "1"), ("nillable", "false"), ("form", "qualified"), ("abstract", "")]
+        form = schema(node).get("elementFormDefault") or "unqualified"
+        names = [("minOccurs", "1"), ("maxOccurs", "1"), ("nillable", "false"), ("form", form), ("abstract", "")]
         free = [(name, value) for name, value in names if value and node.get(name) is None]
         return with_attribute(node, *random.choice(free)) if free else None
 
@@ -238,6 +239,9 @@ class TypeAnonymous(Equivalent):
             return None
         # A type that is derived from itself below would never end; one that others refer to stays where it is.
         if any(item.get("type") and item.resolve(item.get("type"))[1] == local for item in kinds[0].walk()):
+            return None
+        # In the place of one that others are derived from, `xsi:type` may name one of those.
+        if any(item.get("base") and item.resolve(item.get("base"))[1] == local for item in schema(node).walk()):
             return None
         # A mapping sheet has types by their names.
         if kinds[0].local == "simpleType" and len(list(kinds[0].walk())) > 3:
