@@ -9,7 +9,8 @@ struct FixturesCommand: AsyncParsableCommand {
         commandName: "fixtures",
         abstract: "Maps, scans, redacts, explains, imports and exports fixtures.",
         subcommands: [
-            MapCommand.self, ScanCommand.self, RedactCommand.self, ExplainCommand.self, ImportCommand.self, ExportCommand.self,
+            MapCommand.self, ScanCommand.self, RedactCommand.self, ExplainCommand.self, ImportCommand.self,
+            ExportCommand.self,
         ]
     )
 }

@@ -105,7 +105,8 @@ public struct FixtureMapper: Sendable {
     ) throws -> JSONDocument {
         guard operation.isSOAP || subject.fixture.details.profile == .soap else {
             switch PlainElements(subject.fixture, operation).request {
-            case .success(let element): return try JSONDocument(parsing: operation.requestToJSON(element), limits: .file)
+            case .success(let element):
+                return try JSONDocument(parsing: operation.requestToJSON(element), limits: .file)
             case .failure(let failure): throw Gap(reason: "\(failure)")
             }
         }
@@ -132,7 +133,9 @@ extension FixtureMapper.Mapped {
         _ sessions: [String: SessionValues]
     ) throws {
         guard operation.credentials != .endUser else {
-            throw FixtureMapper.Gap(reason: "the user and the password stand in the security header, which no codec reads")
+            throw FixtureMapper.Gap(
+                reason: "the user and the password stand in the security header, which no codec reads"
+            )
         }
         guard let payload = (message.whole ?? message.envelope).payload else { return add(name, json) }
         func body(with session: SessionValues) -> XMLDocument? {
@@ -145,7 +148,9 @@ extension FixtureMapper.Mapped {
         guard let id = sessions.keys.sorted().first(where: { isSame(sessions[$0] ?? .none) }) else {
             add(name, json)
             guard body(with: .none) == nil else { return }
-            throw FixtureMapper.Gap(reason: "the codec does not write it, neither alone nor with a session of sessions.yaml")
+            throw FixtureMapper.Gap(
+                reason: "the codec does not write it, neither alone nor with a session of sessions.yaml"
+            )
         }
         var output = ByteWriter()
         output.append("{")
