@@ -177,7 +177,13 @@ public struct Gateway: Service {
             refused: refused
         )
         let routes = RouteTable(served.runners, own: served.own, refused: served.refused)
-        document = GatewayDocument(routes, messages, ExampleTable(examples), adding: statuses)
+        document = GatewayDocument(
+            routes,
+            messages,
+            ExampleTable(examples, style: configuration.style),
+            style: configuration.style,
+            adding: statuses
+        )
         responder = GatewayResponder(
             Policies(
                 routes: routes,
@@ -198,6 +204,7 @@ public struct Gateway: Service {
                 document: document
             ),
             alwaysOK: configuration.alwaysOK,
+            style: configuration.style,
             logsCalls: configuration.logsCalls,
             log: CallLog(logger: logger)
         )
@@ -272,11 +279,11 @@ public struct Gateway: Service {
     }
 
     var application: Application<GatewayResponder> {
-        let limits = configuration.limits
+        let (limits, style) = (configuration.limits, configuration.style)
         return Application(
             responder: responder,
             server: HTTPServerBuilder { [shown] responder in
-                GuardedHTTP1Channel(limits: limits, shown: shown, responder: responder)
+                GuardedHTTP1Channel(limits: limits, shown: shown, style: style, responder: responder)
             },
             configuration: .init(
                 address: .hostname(configuration.host, port: configuration.port),

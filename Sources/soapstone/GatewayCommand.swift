@@ -43,6 +43,7 @@ struct GatewayCommand: AsyncParsableCommand {
     var upstream: String?
     @Option(help: "A folder of fixtures with examples for the description of the operations.")
     var fixtures: String?
+    @Option(help: ResponseStyle.help, transform: Choice.named) var style: ResponseStyle?
     @OptionGroup(title: "Credentials") var access: CredentialOptions
     @OptionGroup(title: "Connection") var connection: TransportOptions
     @OptionGroup(title: "Contract loading") var contract: ContractOptions
@@ -62,6 +63,7 @@ struct GatewayCommand: AsyncParsableCommand {
     func validate() throws {
         if wsdl == nil {
             guard access.user == nil else { throw ValidationError("--user needs --wsdl") }
+            guard style == nil else { throw ValidationError("--style needs --wsdl") }
         } else {
             guard config == nil, environment.environment == nil else {
                 throw ValidationError("--config and --environment are for a gateway without --wsdl")
@@ -78,6 +80,7 @@ struct GatewayCommand: AsyncParsableCommand {
             var services = GatewayServices.ofProject
             if let wsdl {
                 configuration = GatewayConfiguration()
+                configuration.style = style ?? .plain
                 services = try await self.services(of: wsdl, &configuration)
             } else {
                 configuration = try GatewayConfiguration(reading: config, environment)
@@ -89,7 +92,7 @@ struct GatewayCommand: AsyncParsableCommand {
             if let secure { configuration.tls = secure.files }
             configuration.hosts += allowedHosts
             if isBehindTLS { configuration.isBehindTLS = true }
-            services.examples = try fixtures.map { try OperationExample.read(from: $0) } ?? []
+            services.examples = try fixtures.map { try services.examples(from: $0) } ?? []
             try await connection.withTransport {
                 try await serve(services, configuration, authority: secure?.authority, over: $0)
             }

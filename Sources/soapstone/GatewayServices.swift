@@ -1,3 +1,4 @@
+import ArgumentParser
 import Logging
 import SoapstoneGateway
 import SoapstoneOperations
@@ -15,6 +16,8 @@ struct GatewayServices {
     var refused: [RefusedOperation] = []
     var messages = ContractMessages()
     var examples: [OperationExample] = []
+    /// Whether they are those of a contract that was given.
+    var isContract = false
 
     /// The operations of the project's systems of record.
     static var ofProject: Self {
@@ -42,6 +45,7 @@ extension GatewayServices {
             throw Failure.unreadable(wsdl.name, "there is no operation that can be called")
         }
         self.init(operations: services.operations, refused: services.refused, messages: services.messages)
+        isContract = true
     }
 }
 
@@ -82,4 +86,11 @@ extension Gateway {
             onStart: onStart
         )
     }
+}
+
+extension ResponseStyle {
+    static let help: ArgumentHelp = """
+        With --wsdl, how responses are written: plain, the members of the message, with errors as problem details (RFC \
+        9457); or volt, with opstatus beside them. plain unless given.
+        """
 }

@@ -26,12 +26,14 @@ struct OpenAPICommand: AsyncParsableCommand {
     @OptionGroup var environment: EnvironmentOptions
     @Option(help: "A contract, in place of the project's systems.") var wsdl: Input?
     @Option(help: "A folder of fixtures with examples for the description of the operations.") var fixtures: String?
+    @Option(help: ResponseStyle.help, transform: Choice.named) var style: ResponseStyle?
     @OptionGroup(title: "Contract loading") var contract: ContractOptions
 
     func validate() throws {
         guard wsdl == nil || config == nil && environment.environment == nil else {
             throw ValidationError("--config and --environment are for operations without --wsdl")
         }
+        guard wsdl != nil || style == nil else { throw ValidationError("--style needs --wsdl") }
     }
 
     func run() async throws {
@@ -47,13 +49,14 @@ struct OpenAPICommand: AsyncParsableCommand {
                     upstream: "http://127.0.0.1:7627"
                 )
                 configuration = GatewayConfiguration()
+                configuration.style = style ?? .plain
                 configuration.services = contract.endpoints
                 services = try GatewayServices(contract, in: wsdl)
             } else {
                 configuration = try GatewayConfiguration(reading: config, environment)
                 services = .ofProject
             }
-            services.examples = try fixtures.map { try OperationExample.read(from: $0) } ?? []
+            services.examples = try fixtures.map { try services.examples(from: $0) } ?? []
             let transport = try HTTPTransport(configuration: .init())
             defer { transport.shutdownAndWait() }
             let gateway = try Gateway(services, configuration, transport, Logger.jsonLines("openapi"))

@@ -148,7 +148,7 @@ class Judge:
         receipt = {"contentType": "text/plain", "base64": base64.b64encode(b"sample").decode()}
         self.check("an attachment comes in $attachments", answer.get("$attachments") == {"receipt": receipt}, answer)
         answer = ask("report", {"subject": "S", "$attachments": {"scan": parts["scan"]}})
-        told = [detail["message"] for detail in answer.get("details", [])]
+        told = [detail["message"] for detail in answer.get("errors", [])]
         self.check("one that is not there is told", len(told) == 1 and "'notes'" in told[0], answer)
 
 

@@ -54,6 +54,9 @@ struct RecordDefaultsTests {
         cat recorded; cmp recorded replayed && echo same
         "$soapstone" check >check.log 2>&1; echo "check $?"; cat check.log >&2
         ls fixtures/wsdl
+        "$soapstone" fixtures map >map.log 2>&1; echo "map $?"; cat map.log >&2
+        "$soapstone" check >check.log 2>&1; echo "check $?"; cat check.log >&2
+        "$soapstone" openapi --wsdl fixtures/wsdl/wsdl.wsdl --fixtures fixtures | grep -o '"value":{"balanceResult":"17"}'
         git add fixtures soapstone.yaml .gitignore .github && git -c user.name=a -c user.email=a@example.org commit -q -m recorded
         "$soapstone" check --changed-since HEAD 2>&1 | grep -c 'no change since HEAD'
         grep -rl canary fixtures || echo clean
@@ -74,7 +77,10 @@ struct RecordDefaultsTests {
         )
         let lines = result.output.split(separator: "\n").map(String.init)
         #expect(
-            lines == ["A-1 17", "B-2 no account B-2", "same", "check 0", "wsdl.wsdl", "1", "clean"],
+            lines == [
+                "A-1 17", "B-2 no account B-2", "same", "check 0", "wsdl.wsdl", "map 0", "check 0",
+                #""value":{"balanceResult":"17"}"#, "1", "clean",
+            ],
             "\(result.output)\(result.error)"
         )
     }

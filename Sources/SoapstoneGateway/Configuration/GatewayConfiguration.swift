@@ -33,6 +33,8 @@ public struct GatewayConfiguration: Sendable {
     ///
     /// What HTTP itself refuses (405, 408, 413, 415, 503 and the like) keeps its status: proxies act on it.
     public var alwaysOK = false
+    /// How responses are written. Operations of systems of record have the conventions of Volt MX Foundry.
+    public var style = ResponseStyle.volt
     /// How sessions end and how many there may be.
     public var sessions = SessionLimits()
     /// Where sessions are kept that several gateways share; nil for the process's memory.

@@ -18,6 +18,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     /// Requests whose head went on and whose response has not ended.
     private var owed = 0
     private var requests = 0
+    private let style: ResponseStyle
     /// Bytes of the head that is being read, up to its first line feed; nil behind that.
     private var firstLine: Int? = 0
     /// Bytes of the body that is being read.
@@ -37,8 +38,9 @@ final class ConnectionGuard: ChannelDuplexHandler {
     /// The last response, while it is on its way to the socket.
     private var unfinished: EventLoopFuture<Void>?
 
-    init(limits: GatewayConfiguration.GatewayLimits) {
+    init(limits: GatewayConfiguration.GatewayLimits, style: ResponseStyle) {
         self.limits = limits
+        self.style = style
         reader = ReaderWatch(time: limits.writeTime, rate: limits.readRate)
     }
 
@@ -215,9 +217,9 @@ final class ConnectionGuard: ChannelDuplexHandler {
     }
 
     private func response(_ refusal: Refusal, _ context: ChannelHandlerContext) {
-        let response = GatewayResponse(refusal)
+        let response = GatewayResponse(refusal, style)
         var fields = HTTPHeaders([
-            ("Content-Type", "application/json"), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
+            ("Content-Type", response.mediaType), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
             ("Content-Length", String(response.body.count)), ("Connection", "close"),
         ])
         if let allow = response.allow { fields.add(name: "Allow", value: allow) }

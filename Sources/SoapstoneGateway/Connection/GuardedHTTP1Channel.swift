@@ -11,15 +11,18 @@ struct GuardedHTTP1Channel: ServerChildChannel {
     private let base: HTTP1Channel
     private let limits: GatewayConfiguration.GatewayLimits
     private let shown: ShownCertificate?
+    private let style: ResponseStyle
 
     /// - Parameter shown: what it speaks TLS with; nil for plain HTTP.
     init(
         limits: GatewayConfiguration.GatewayLimits,
         shown: ShownCertificate?,
+        style: ResponseStyle,
         responder: @escaping HTTPChannelHandler.Responder
     ) {
         self.limits = limits
         self.shown = shown
+        self.style = style
         let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: limits.fieldBytes,
             maxHeaderListSize: limits.headBytes,
@@ -33,7 +36,7 @@ struct GuardedHTTP1Channel: ServerChildChannel {
             channel.limitUnsentBytesInKernel()
             // A response is made only when the one before it is on its way.
             try channel.syncOptions?.setOption(.writeBufferWaterMark, value: .init(low: 1, high: 4 << 10))
-            let guardian = ConnectionGuard(limits: limits)
+            let guardian = ConnectionGuard(limits: limits, style: style)
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(ArrivalHandler(tells: guardian), position: .first)
             // Right behind the decoder, where the version and every field can still be seen.

@@ -33,16 +33,19 @@ enum DocsPage {
                     data.set("operations", service.operations) { $0.fill(&$1, gateway) }
                 }
                 let types = (root["components"]?["schemas"]?.members.map { ($0.key, $0.value) } ?? [])
-                    .filter { name, _ in !["Failure", "Maintenance"].contains(name) }
+                    .filter { name, _ in !GatewayDocument.ownSchemas.contains(name) }
                 data.set("hasTypes", !types.isEmpty)
                 data.set("types", types) { type, data in
                     DocumentedType(name: type.0, schema: type.1).fill(&data)
                 }
+                data.set("isVolt", document.style == .volt)
+                data.set("isPlain", document.style == .plain)
                 data.set("statuses", document.statuses) { status, data in
                     data.set("number", status.number)
                     data.set("code", status.code)
                     data.set("http", status.httpStatus)
                     data.set("text", status.text)
+                    data.set("title", FailureBody.title(status.code, status.text))
                     data.set("message", status.userMessage)
                 }
             }

@@ -74,7 +74,7 @@ enum DocsTemplate {
         {{#hasTypes}}
         <a href="#types">Types</a>
         {{/hasTypes}}
-        <a href="#statuses">opstatus</a>
+        <a href="#statuses">{{#isVolt}}opstatus{{/isVolt}}{{#isPlain}}Errors{{/isPlain}}</a>
         <a href="/openapi.json">OpenAPI 3.1</a>
         </nav>
         </header>
@@ -175,6 +175,23 @@ enum DocsTemplate {
         """
 
     private static let statuses = """
+        {{#isPlain}}
+        <h2 id="statuses">Errors</h2>
+        <p>A failure is a problem (RFC 9457) with a <code>code</code>; a fault of the upstream is its member
+        <code>$fault</code>.</p>
+        <div class="scroll" tabindex="0" role="group" aria-labelledby="statuses">
+        <table class="statuses">
+        <caption class="unseen">Codes of errors</caption>
+        <thead><tr><th scope="col">code</th><th scope="col" class="num">HTTP</th><th scope="col">title</th></tr></thead>
+        <tbody>
+        {{#statuses}}
+        <tr><th scope="row" class="mono">{{code}}</th><td class="num">{{http}}</td><td class="text">{{title}}</td></tr>
+        {{/statuses}}
+        </tbody>
+        </table>
+        </div>
+        {{/isPlain}}
+        {{#isVolt}}
         <h2 id="statuses">opstatus</h2>
         <p>0 is success. A response with another one has no members of the operation, except with 1528, which may.</p>
         <div class="scroll" tabindex="0" role="group" aria-labelledby="statuses">
@@ -190,6 +207,7 @@ enum DocsTemplate {
         </tbody>
         </table>
         </div>
+        {{/isVolt}}
         </main>
         </div>
         </body>

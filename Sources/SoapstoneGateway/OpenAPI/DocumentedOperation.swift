@@ -25,7 +25,8 @@ struct DocumentedOperation {
         let success = post["responses"]?["200"]?["content"]?["application/json"]
         let failure = post["responses"]?["default"]?["content"]?["application/json"]
         request = DocumentedMember.all(of: sent?["schema"])
-        response = DocumentedMember.all(of: success?["schema"]?["anyOf"]?.elements.first { _ in true })
+        let returned = success?["schema"]
+        response = DocumentedMember.all(of: returned?["anyOf"]?.elements.first { _ in true } ?? returned)
         examples = (sent?["examples"]?.members.map { ($0.key, $0.value) } ?? []).compactMap { name, example in
             let responses = success?["examples"]?[name] ?? failure?["examples"]?[name]
             guard let request = example["value"], let response = responses?["value"] else { return nil }
@@ -48,7 +49,8 @@ struct DocumentedOperation {
         data.set("examples", examples) { example, data in
             data.set("name", example.name)
             data.set("exampleSummary", example.summary)
-            let opstatus = example.response[ResponseMembers.status]?.numberText ?? ""
+            // Without the member, it is a plain response, of which successes alone are shown.
+            let opstatus = example.response[ResponseMembers.status]?.numberText ?? "0"
             data.set("opstatus", opstatus)
             data.set("tone", opstatus == "0" ? "good" : "bad")
             data.set("sent", Self.text(example.request, .pretty))

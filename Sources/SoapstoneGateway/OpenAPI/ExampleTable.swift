@@ -24,7 +24,7 @@ struct ExampleTable: Sendable {
 
     /// Chooses among examples, of which earlier ones are preferred. What is no JSON object, has no opstatus or has the
     /// name of another is left out.
-    init(_ all: [OperationExample]) {
+    init(_ all: [OperationExample], style: ResponseStyle = .volt) {
         var bytes = 0
         for one in all {
             let size = one.request.count + one.response.count
@@ -32,7 +32,7 @@ struct ExampleTable: Sendable {
                 bytes + size <= Self.mostBytesTogether,
                 let request = try? JSONDocument(parsing: one.request).root, request.kind == .object,
                 let response = try? JSONDocument(parsing: one.response).root,
-                let opstatus = response[ResponseMembers.status]?.numberText.flatMap({ Int($0) })
+                let opstatus = Self.opstatus(response, style)
             else { continue }
             let key = Self.key(one.service, one.operation)
             let known = examples[key, default: []]
@@ -52,6 +52,15 @@ struct ExampleTable: Sendable {
                         opstatus: opstatus
                     )
                 ]
+        }
+    }
+
+    /// 0 for a success; nil where the response is none of a style. Of a plain one, a fault alone does not say what the
+    /// problem is that a gateway makes of it.
+    private static func opstatus(_ response: JSONValue, _ style: ResponseStyle) -> Int? {
+        switch style {
+        case .volt: response[ResponseMembers.status]?.numberText.flatMap { Int($0) }
+        case .plain: response.kind == .object && response["$fault"] == nil ? 0 : nil
         }
     }
 

@@ -13,14 +13,22 @@ final class GatewayDocument: Sendable {
     private let routes: RouteTable
     private let messages: ContractMessages
     private let examples: ExampleTable
+    let style: ResponseStyle
     /// What systems of record add to what every gateway says.
     private let added: [OpStatus]
     private let made = Mutex<[UInt8]?>(nil)
 
-    init(_ routes: RouteTable, _ messages: ContractMessages, _ examples: ExampleTable, adding added: [OpStatus] = []) {
+    init(
+        _ routes: RouteTable,
+        _ messages: ContractMessages,
+        _ examples: ExampleTable,
+        style: ResponseStyle = .volt,
+        adding added: [OpStatus] = []
+    ) {
         self.routes = routes
         self.messages = messages
         self.examples = examples
+        self.style = style
         self.added = added
     }
 
@@ -45,12 +53,17 @@ final class GatewayDocument: Sendable {
 
     private func write() -> [UInt8] {
         var output = ByteWriter()
-        var schemas = MessageSchemas(besides: ["Failure", "Maintenance"])
+        var schemas = MessageSchemas(besides: Self.ownSchemas)
         output.append(Self.head)
+        output.append(
+            utf8: style == .volt
+                ? #""SOAP operations as JSON, in the conventions of Volt MX Foundry.""# : #""SOAP operations as JSON.""#
+        )
+        output.append(#"},"servers":[{"url":"/"}]"#)
         output.append(#","paths":{"#)
         output.append(Self.fixedPaths)
         for operation in routes.own {
-            Self.write(
+            write(
                 RouteTable.path(of: operation),
                 id: "\(operation.service).\(operation.name)",
                 summary: operation.summary,
@@ -66,13 +79,13 @@ final class GatewayDocument: Sendable {
         for runner in routes.runners {
             let operation = runner.call.operation
             let codec = messages.codec(of: operation)
-            Self.write(
+            write(
                 RouteTable.path(of: operation),
                 id: "\(operation.service).\(operation.name)",
                 summary: runner.summary,
                 request: codec.map { Self.request($0, &schemas) }
                     ?? Self.object(operation.needsSession ? [.cacheID] : [], operation, operation.requestLines()),
-                success: codec.map { Self.success($0, &schemas) }
+                success: codec.map { Self.success($0, style, &schemas) }
                     ?? Self.object(Self.always + [Self.opened], operation, operation.responseLines()),
                 fault: codec.map { schemas.faultSchema(of: $0).text },
                 isClosedInMaintenance: runner.inMaintenance == .closed,
@@ -81,7 +94,7 @@ final class GatewayDocument: Sendable {
             )
         }
         output.append(#"},"components":"#)
-        output.append(Self.components)
+        output.append(style == .volt ? Self.components : Self.plainComponents)
         for (name, schema) in schemas.components {
             output.append(",")
             output.appendJSON(name)
@@ -99,7 +112,15 @@ final class GatewayDocument: Sendable {
     }
 
     /// The response to a device: of the message's members, those whose names are the gateway's have a `$` before them.
-    private static func success(_ codec: OperationCodec, _ schemas: inout MessageSchemas) -> String {
+    private static func success(
+        _ codec: OperationCodec,
+        _ style: ResponseStyle,
+        _ schemas: inout MessageSchemas
+    ) -> String {
+        guard style == .volt else {
+            let responses = schemas.schemas(of: codec, .response)
+            return any(of: (responses.isEmpty ? [ObjectSchema()] : responses).map(\.text))
+        }
         let own = always.map { ObjectSchema.Member($0.name, $0.schema, isRequired: $0.isRequired) }
         let responses = schemas.schemas(of: codec, .response)
         return any(
@@ -166,7 +187,7 @@ final class GatewayDocument: Sendable {
         return #"{"type":"object","required":[\#(required)],"properties":{\#(properties)}\#(open)}"#
     }
 
-    private static func write(
+    private func write(
         _ path: String,
         id: String,
         summary: String,
@@ -186,9 +207,34 @@ final class GatewayDocument: Sendable {
         output.appendJSON(summary)
         output.append(#","requestBody":{"content":{"application/json":{"schema":"#)
         output.append(utf8: request)
-        write(examples, \.request, to: &output)
-        output.append(#"}}},"responses":{"200":{"description":"The response, or with alwaysOK a failure.","content":"#)
-        output.append(#"{"application/json":{"schema":{"anyOf":["#)
+        Self.write(examples, \.request, to: &output)
+        output.append(#"}}},"responses":{"200":{"description":"#)
+        switch style {
+        case .volt:
+            writeResponses(
+                success,
+                incomplete: incomplete,
+                fault: fault,
+                isClosedInMaintenance: isClosedInMaintenance,
+                examples: examples,
+                to: &output
+            )
+        case .plain: writeResponses(success, fault: fault, examples: examples, to: &output)
+        }
+        output.append("}}}")
+    }
+
+    private func writeResponses(
+        _ success: String,
+        incomplete: String?,
+        fault: String?,
+        isClosedInMaintenance: Bool,
+        examples: [ExampleTable.Example],
+        to output: inout ByteWriter
+    ) {
+        output.append(
+            #""The response, or with alwaysOK a failure.","content":{"application/json":{"schema":{"anyOf":["#
+        )
         output.append(utf8: success)
         if let incomplete {
             output.append(",")
@@ -196,7 +242,7 @@ final class GatewayDocument: Sendable {
         }
         if isClosedInMaintenance { output.append(##",{"$ref":"#/components/schemas/Maintenance"}"##) }
         output.append(##",{"$ref":"#/components/schemas/Failure"}]}"##)
-        write(examples.filter(\.isSuccess), \.response, to: &output)
+        Self.write(examples.filter(\.isSuccess), \.response, to: &output)
         output.append(#"}}},"default":"#)
         let failures = examples.filter { !$0.isSuccess }
         if failures.isEmpty, fault == nil {
@@ -206,10 +252,25 @@ final class GatewayDocument: Sendable {
             output.append(##"{"$ref":"#/components/schemas/Failure""##)
             if let fault { output.append(utf8: #","properties":{"$fault":\#(fault)}"#) }
             output.append("}")
-            write(failures, \.response, to: &output)
+            Self.write(failures, \.response, to: &output)
             output.append("}}}")
         }
-        output.append("}}}")
+    }
+
+    private func writeResponses(
+        _ success: String,
+        fault: String?,
+        examples: [ExampleTable.Example],
+        to output: inout ByteWriter
+    ) {
+        output.append(#""The response.","content":{"application/json":{"schema":"#)
+        output.append(utf8: success)
+        Self.write(examples, \.response, to: &output)
+        output.append(#"}}},"default":{"description":"The failure, as problem details (RFC 9457).","content":{""#)
+        output.append(utf8: FailureBody.problemType)
+        output.append(##"":{"schema":{"$ref":"#/components/schemas/Problem""##)
+        if let fault { output.append(utf8: #","properties":{"$fault":\#(fault)}"#) }
+        output.append("}}}}")
     }
 
     /// Writes the examples behind a schema, by the names of their cases.
@@ -233,8 +294,7 @@ final class GatewayDocument: Sendable {
     }
 
     private static let head: StaticString = #"""
-        {"openapi":"3.1.0","info":{"title":"Soapstone gateway","version":"1.0.0",\#
-        "summary":"SOAP operations as JSON, in the conventions of Volt MX Foundry."},"servers":[{"url":"/"}]
+        {"openapi":"3.1.0","info":{"title":"Soapstone gateway","version":"1.0.0","summary":
         """#
 
     private static let fixedPaths: StaticString = #"""
@@ -262,6 +322,16 @@ final class GatewayDocument: Sendable {
         "refused":{"type":"array","items":{"type":"object","required":["name","path","reason","service"]}}},\#
         "additionalProperties":false}}}}}}}
         """#
+
+    /// The schemas of responses that are the gateway's own.
+    static let ownSchemas = ["Failure", "Maintenance", "Problem"]
+
+    private static let plainComponents: StaticString = ##"""
+        {"schemas":{"Problem":{"type":"object","required":["title","status","code"],"properties":{"title":{\##
+        "type":"string"},"status":{"type":"integer"},"detail":{"type":"string"},"code":{"type":"string"},\##
+        "errors":{"type":"array","items":{"type":"object","required":["code","message","pointer"]}},\##
+        "upstreamStatus":{"type":"integer"},"$fault":{}},"additionalProperties":false}
+        """##
 
     private static let components: StaticString = ##"""
         {"responses":{"Failure":{"description":"The failure.","content":{"application/json":{"schema":\##

@@ -22,15 +22,17 @@ struct GatewayResponder: HTTPResponder {
     private let inFlight: InFlight
     private let requestTime: Duration
     private let alwaysOK: Bool
+    private let style: ResponseStyle
     private let logsCalls: Bool
     private let log: CallLog
     private let metrics: GatewayMetrics
 
-    init(_ policies: Policies, alwaysOK: Bool, logsCalls: Bool, log: CallLog) {
+    init(_ policies: Policies, alwaysOK: Bool, style: ResponseStyle, logsCalls: Bool, log: CallLog) {
         self.policies = policies.inOrder
         inFlight = policies.inFlight
         requestTime = policies.limits.requestTime
         self.alwaysOK = alwaysOK
+        self.style = style
         self.logsCalls = logsCalls
         self.log = log
         metrics = policies.metrics
@@ -93,6 +95,10 @@ struct GatewayResponder: HTTPResponder {
         } catch {
             throw .failed(error)
         }
+        guard style == .volt else {
+            count(call, opstatus: 0)
+            return GatewayResponse(200, SuccessBody.plain(result.members))
+        }
         guard
             let bytes = SuccessBody.bytes(
                 renaming: result.renames,
@@ -116,7 +122,7 @@ struct GatewayResponder: HTTPResponder {
         case .refused(let refusal):
             metrics.refused(refusal.code)
             log.refused(refusal, requestID: call.requestID)
-            return GatewayResponse(refusal)
+            return GatewayResponse(refusal, style)
         case .unserved(let failure):
             metrics.refused(failure.failure.status.code)
             log.unknown(requestID: call.requestID)
@@ -140,7 +146,7 @@ struct GatewayResponder: HTTPResponder {
 
     private func failed(_ failure: CallFailure) -> GatewayResponse {
         let status = failure.failure.status
-        var response = GatewayResponse(alwaysOK ? 200 : status.httpStatus, FailureBody(failure).bytes)
+        var response = GatewayResponse(FailureBody(failure), alwaysOK ? 200 : status.httpStatus, style)
         if status == .overloaded { response.retryAfter = 1 }
         return response
     }

@@ -83,7 +83,10 @@ struct FailureBody {
             output.append(decimal: Int64(attemptsLeft))
             output.append(",")
         }
-        if !details.isEmpty { write(details, to: &output) }
+        if !details.isEmpty {
+            write(details, as: "details", to: &output)
+            output.append(",")
+        }
         output.append(#""errcode":"#)
         output.appendJSON(code)
         output.append(#","errmsg":"#)
@@ -112,6 +115,44 @@ struct FailureBody {
         return output.bytes
     }
 
+    /// The media type of `problem` (RFC 9457 section 3).
+    static let problemType = "application/problem+json"
+
+    /// What a problem is called: the words of Volt MX Foundry where they say it.
+    static func title(_ code: String, _ text: String) -> String {
+        switch code {
+        case OpStatus.invalidRequest.code: "the request does not follow the contract"
+        case OpStatus.adapterError.code: "the upstream could not be called"
+        default: text
+        }
+    }
+
+    /// The failure as problem details (RFC 9457): `title` and `detail` for people, `code` for programs.
+    func problem(_ httpStatus: Int) -> [UInt8] {
+        var output = ByteWriter()
+        output.append(#"{"title":"#)
+        output.appendJSON(Self.title(code, text))
+        output.append(#","status":"#)
+        output.append(decimal: Int64(httpStatus))
+        write(#","detail":"#, reason, to: &output)
+        output.append(#","code":"#)
+        output.appendJSON(code)
+        if !details.isEmpty {
+            output.append(",")
+            write(details, as: "errors", to: &output)
+        }
+        if let backendStatus {
+            output.append(#","upstreamStatus":"#)
+            output.append(decimal: Int64(backendStatus))
+        }
+        if let fault {
+            output.append(#","$fault":"#)
+            output.append(fault)
+        }
+        output.append("}")
+        return output.bytes
+    }
+
     private func writeFieldErrors(to output: inout ByteWriter) {
         guard !fieldErrors.isEmpty else { return }
         output.append(#","fieldErrors":["#)
@@ -125,8 +166,9 @@ struct FailureBody {
         output.append("]")
     }
 
-    private func write(_ details: [Detail], to output: inout ByteWriter) {
-        output.append(#""details":["#)
+    private func write(_ details: [Detail], as key: String, to output: inout ByteWriter) {
+        output.appendJSON(key)
+        output.append(":[")
         for (index, detail) in details.enumerated() {
             output.append(index == 0 ? #"{"code":"# : #",{"code":"#)
             output.appendJSON(detail.code)
@@ -139,7 +181,7 @@ struct FailureBody {
             output.appendJSON(detail.pointer)
             output.append("}")
         }
-        output.append("],")
+        output.append("]")
     }
 
     private func write(_ key: StaticString, _ text: String?, to output: inout ByteWriter) {

@@ -16,8 +16,17 @@ struct GatewayResponse: Sendable {
         self.body = body
     }
 
-    init(_ refusal: Refusal) {
-        self.init(refusal.httpStatus, FailureBody(refusal).bytes)
+    init(_ failure: FailureBody, _ httpStatus: Int, _ style: ResponseStyle) {
+        switch style {
+        case .volt: self.init(httpStatus, failure.bytes)
+        case .plain:
+            self.init(httpStatus, failure.problem(httpStatus))
+            mediaType = FailureBody.problemType
+        }
+    }
+
+    init(_ refusal: Refusal, _ style: ResponseStyle) {
+        self.init(FailureBody(refusal), refusal.httpStatus, style)
         allow = refusal.allow
         retryAfter = refusal.retryAfter
     }

@@ -55,6 +55,15 @@ enum SuccessBody {
         return output.bytes
     }
 
+    /// Writes the members alone.
+    static func plain(_ members: (inout ObjectWriter) -> Void) -> [UInt8] {
+        var writer = ObjectWriter(output: ByteWriter())
+        writer.output.append("{")
+        members(&writer)
+        writer.output.append("}")
+        return writer.output.bytes
+    }
+
     private static func write(_ failure: Outcome.Failure, to output: inout ByteWriter) {
         output.append(#""errcode":"#)
         output.appendJSON(failure.status.code)
