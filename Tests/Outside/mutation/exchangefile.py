@@ -400,7 +400,11 @@ class CaseMoved(Kind):
 
     def places(self, project: Project) -> Iterable[tuple[Case, str]]:
         for case in project.cases:
-            folders = {other.folder.rpartition("/")[0] for other in project.contract_of(case).cases}
+            folders = {
+                other.folder.rpartition("/")[0]
+                for other in project.contract_of(case).cases
+                if other.service == case.service
+            }
             for folder in sorted(folders - {case.folder.rpartition("/")[0]}):
                 # The operations of the directory are one operation of its contract.
                 if any(item.action != case.action for item in project.cases if item.folder.startswith(folder + "/")):
