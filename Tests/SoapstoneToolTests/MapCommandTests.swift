@@ -91,5 +91,8 @@ import Testing
             result.error.contains("other/ping/ordinary: warning: no JSON of the request: no contract has an operation")
         )
         #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "ordinary/request.json").path))
+        try copy.replace("<wsdl:definitions", with: "<wsdl:definition", in: "wsdl/sets/sets-ims-case.wsdl")
+        let broken = try await Tool.run(Tool.soapstone, arguments)
+        #expect(broken.status == 2 && broken.error.contains("sets-ims-case.wsdl"), "\(broken.error)")
     }
 }

@@ -182,10 +182,16 @@ extension Check {
         let operation = contract.operations.firstIndex { operations.contains($0.operation.name) }
         let place = change.new.map { Finding.Place(file: $0.file, line: $0.line) } ?? operation.map(contract.place)
         var finding = Finding(change, rule, file: place?.file ?? contract.file, line: place?.line)
+        let own = ProjectFile.path(finding.file, in: root)
         if let old = change.old {
-            finding.message += "; it was in line \(old.line) of \(changes.earlierName(old.file))"
+            let file = changes.earlierName(old.file)
+            if !own.isSameBytes(as: file) {
+                finding.message += "; it was in line \(old.line) of \(file)"
+            } else if old.line != finding.line {
+                finding.message += "; it was in line \(old.line)"
+            }
         }
-        let (own, path) = (ProjectFile.path(finding.file, in: root), change.path.replacing("\"", with: "\\\""))
+        let path = change.path.replacing("\"", with: "\\\"")
         finding.remedy +=
             " To accept it, add to 'check.paths' in soapstone.yaml: {path: \(own), ignore: [{rule: \(rule.id), "
             + "at: \"\(path)\", reason: …}]}"

@@ -3,12 +3,14 @@ public import SoapstoneFixtures
 internal import SoapstoneMessages
 internal import SoapstoneOperations
 internal import SoapstoneSOAP
+internal import SoapstoneSchema
+internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 /// Makes `request.json` and `response.json` of fixtures that lack them: what the rules `fixture.request-json` and
 /// `fixture.response-json` compare such files with.
 ///
-///     for fixture in try await FixtureMapper(project).run() { print(fixture.folder) }
+///     for fixture in try await FixtureMapper(project).run().fixtures { print(fixture.folder) }
 public struct FixtureMapper: Sendable {
     /// What came of one fixture.
     public struct Mapped: Sendable {
@@ -27,13 +29,22 @@ public struct FixtureMapper: Sendable {
 
     /// Makes the JSON; writes nothing.
     ///
-    /// - Returns: every fixture that could be read, in the order of the folders, and what is wrong with the others.
+    /// - Returns: every fixture that could be read, in the order of the folders, and what is wrong with other fixtures and with
+    ///   contracts.
     /// - Throws: where a folder or a contract's file is not there.
     public func run() async throws(FixtureError) -> (fixtures: [Mapped], problems: [FixtureError]) {
         Check.registerNames()
         let check = Check(project)
-        let contracts = await check.load(try project.contractFiles().files).map { try? $0.get() }
-        let (subjects, problems) = try await check.subjects(contracts)
+        let files = try project.contractFiles().files
+        let loaded = await check.load(files)
+        let contracts = loaded.map { try? $0.get() }
+        let (subjects, broken) = try await check.subjects(contracts)
+        var problems = broken
+        for (file, result) in zip(files, loaded) {
+            guard case .failure(let error) = result else { continue }
+            let message = error.findings.first?.message ?? "the contract cannot be loaded"
+            problems.append(FixtureError(.contract, message, file: ProjectPath.join(project.root, file)))
+        }
         let tools = await ContractTools.made(for: subjects, of: contracts)
         let (make, sessions) = (project.deviceJSON, check.sessions(of: subjects))
         let folders = Set(subjects.map { ByteKey($0.folder) })
