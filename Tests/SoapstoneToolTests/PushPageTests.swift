@@ -232,7 +232,7 @@ struct PushPageTests {
             "http://127.0.0.1:9"
         )
         let response = try await JSONClient(other).send("/push", type: nil, method: .get)
-        #expect(response.opstatus == "10102")
+        #expect(response.status == 404 && response.document.root["code"]?.string == "NO_SUCH_OPERATION")
         #expect(await other.stop() == 0)
     }
 

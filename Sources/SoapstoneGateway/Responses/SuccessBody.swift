@@ -57,11 +57,11 @@ enum SuccessBody {
 
     /// Writes the members alone.
     static func plain(_ members: (inout ObjectWriter) -> Void) -> [UInt8] {
-        var writer = ObjectWriter(output: ByteWriter())
-        writer.output.append("{")
-        members(&writer)
-        writer.output.append("}")
-        return writer.output.bytes
+        var object = ObjectWriter(output: ByteWriter())
+        object.output.append("{")
+        members(&object)
+        object.output.append("}")
+        return object.output.bytes
     }
 
     private static func write(_ failure: Outcome.Failure, to output: inout ByteWriter) {
