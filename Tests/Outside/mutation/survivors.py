@@ -35,7 +35,10 @@ def read(file: Path = FILE) -> list[Survivor]:
 
 
 def apply(survivors: list[Survivor], verdicts: list[Verdict]) -> list[Survivor]:
-    """Marks mutants that are known to survive; gives the entries that are not needed, of what was tried."""
+    """Marks mutants that are known to survive; gives the entries that are not needed, of what was tried.
+
+    Of a pattern, a run tries some places alone: that none of them survives says nothing of the others.
+    """
     for verdict in verdicts:
         if verdict.word != "survived":
             continue
@@ -46,5 +49,7 @@ def apply(survivors: list[Survivor], verdicts: list[Verdict]) -> list[Survivor]:
                 verdict.details = [entry.reason]
                 break
     return [
-        entry for entry in survivors if not entry.is_needed and any(entry.means(verdict) for verdict in verdicts)
+        entry
+        for entry in survivors
+        if not entry.is_needed and "*" not in entry.place and any(entry.means(verdict) for verdict in verdicts)
     ]
