@@ -31,21 +31,7 @@ struct CheckCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(
-        help: ArgumentHelp(
-            "The project's configuration; soapstone.yaml of this folder where there is one.",
-            valueName: "file"
-        )
-    )
-    var config: Input?
-    @Option(
-        help: ArgumentHelp(
-            "A WSDL or a folder of them, in place of the configured; may be given again.",
-            valueName: "path"
-        ),
-        completion: .file()
-    )
-    var wsdl: [String] = []
+    @OptionGroup var place: ProjectOptions
     @Option(
         help: ArgumentHelp(
             "A folder of fixtures, in place of the configured ones; may be given again.",
@@ -83,9 +69,9 @@ struct CheckCommand: AsyncParsableCommand {
     func run() async throws {
         if rules { return list() }
         var status: Int32 = 0
-        let name = config?.name ?? CheckedProject.standard
+        let name = place.config?.name ?? CheckedProject.standard
         try await reporting(name) {
-            let project = try CheckedProject(config, wsdl: wsdl, fixtures: fixtures)
+            let project = try CheckedProject(place.config, wsdl: place.wsdl, fixtures: fixtures)
             let baseline = findings.baseline ?? project.configuration.baseline.map { project.path($0) }
             if findings.updateBaseline, baseline == nil {
                 throw ValidationError("--update-baseline needs --baseline")
@@ -145,7 +131,7 @@ struct CheckCommand: AsyncParsableCommand {
         _ baseline: String?
     ) async throws -> (changes: ChangedFiles?, earlier: GitTree?) {
         guard let changedSince else { return (nil, nil) }
-        let governing = [config?.path ?? CheckedProject.standard] + [baseline].compactMap(\.self)
+        let governing = [place.config?.path ?? CheckedProject.standard] + [baseline].compactMap(\.self)
         let root = project.project.root
         let paths = (project.project.contracts + project.project.fixtures).map(project.path)
         return try await OwnThread.run {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import SoapstoneConformance
 import SoapstoneFixtures
 import SoapstoneGateway
@@ -11,6 +12,25 @@ import Glibc
 #else
 import Darwin
 #endif
+
+/// Where a command finds its project.
+struct ProjectOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The project's configuration; soapstone.yaml of this folder where there is one.",
+            valueName: "file"
+        )
+    )
+    var config: Input?
+    @Option(
+        help: ArgumentHelp(
+            "A WSDL or a folder of them, in place of the configured; may be given again.",
+            valueName: "path"
+        ),
+        completion: .file()
+    )
+    var wsdl: [String] = []
+}
 
 /// The project that a check is of: what soapstone.yaml and the command line say, with the codecs of this package.
 struct CheckedProject {

@@ -6,6 +6,8 @@ struct GitTree {
     let folder: String
     /// The file or folder in it that was asked for.
     let path: String
+    /// Whether the commit has no contracts and no schemas.
+    private let isEmpty: Bool
 
     /// Takes a revision out of the repository around the working directory.
     ///
@@ -24,16 +26,11 @@ struct GitTree {
         )
         .trimmingCharacters(in: .whitespacesAndNewlines)
         let inner = try Self.inner(path, name)
-        folder = try Self.temporaryFolder()
-        self.path = inner.isEmpty ? folder : "\(folder)/\(inner)"
-        do {
-            let top = try Git.text(["rev-parse", "--show-toplevel"], name).trimmingCharacters(in: .newlines)
-            guard try Self.extract(commit, of: top, to: folder, inner, name) else {
-                throw Failure.unreadable(name, "the revision has no contracts")
-            }
-        } catch {
-            Self.remove(folder)
-            throw error
+        let top = try Git.text(["rev-parse", "--show-toplevel"], name).trimmingCharacters(in: .newlines)
+        try self.init(commit: commit, of: top, name, at: inner)
+        guard !isEmpty else {
+            remove()
+            throw Failure.unreadable(name, "the revision has no contracts")
         }
     }
 
@@ -42,11 +39,12 @@ struct GitTree {
     /// - Parameters:
     ///   - top: the repository's folder.
     ///   - name: what the user calls the revision.
-    init(commit: String, of top: String, _ name: String) throws {
+    ///   - inner: the file or folder that is asked for, from there on; empty for all.
+    init(commit: String, of top: String, _ name: String, at inner: String = "") throws {
         folder = try Self.temporaryFolder()
-        path = folder
+        path = inner.isEmpty ? folder : "\(folder)/\(inner)"
         do {
-            _ = try Self.extract(commit, of: top, to: folder, "", name)
+            isEmpty = try !Self.extract(commit, of: top, to: folder, inner, name)
         } catch {
             Self.remove(folder)
             throw error

@@ -30,27 +30,13 @@ struct MapCommand: AsyncParsableCommand {
         completion: .directory
     )
     var folders: [String] = []
-    @Option(
-        help: ArgumentHelp(
-            "The project's configuration; soapstone.yaml of this folder where there is one.",
-            valueName: "file"
-        )
-    )
-    var config: Input?
-    @Option(
-        help: ArgumentHelp(
-            "A WSDL or a folder of them, in place of the configured; may be given again.",
-            valueName: "path"
-        ),
-        completion: .file()
-    )
-    var wsdl: [String] = []
+    @OptionGroup var place: ProjectOptions
     @Flag(help: "Say what would be written, and write nothing.") var dryRun = false
 
     func run() async throws {
         var status: Int32 = 0
-        try await reporting(config?.name ?? CheckedProject.standard) {
-            let project = try CheckedProject(config, wsdl: wsdl, fixtures: folders)
+        try await reporting(place.config?.name ?? CheckedProject.standard) {
+            let project = try CheckedProject(place.config, wsdl: place.wsdl, fixtures: folders)
             let (fixtures, problems) = try await FixtureMapper(project.project).run()
             for problem in problems { printError("\(problem)") }
             guard !fixtures.isEmpty || !problems.isEmpty else {

@@ -34,8 +34,8 @@ struct ChangeScope: Sendable {
         }
         isWhole = false
         // A document that is gone cannot be found among those of the contracts any more.
-        let isGone = changes.paths.contains { Self.isDocument($0) && ChangedFiles.real($0) == nil }
-        let sheets = changes.paths.filter { Self.hasEnding($0, ".csv") || Self.hasEnding($0, ".xlsx") }
+        let isGone = changes.paths.contains { ProjectPath.isDocument($0) && ChangedFiles.real($0) == nil }
+        let sheets = changes.paths.filter { ProjectPath.hasEnding($0, ".csv") || ProjectPath.hasEnding($0, ".xlsx") }
             .map { ProjectPath.split($0).folder }
         let affected = loaded.indices.filter { number in
             // Nobody knows which documents one has that could not be loaded whole.
@@ -51,7 +51,7 @@ struct ChangeScope: Sendable {
         hasChangedContracts = isGone || !affected.isEmpty
         systems = Set(Set(subjects.map(\.systemFolder)).filter(changes.touches))
         hasLostCases = changes.paths.contains {
-            Self.hasEnding($0, "/exchange.yaml") && ChangedFiles.real($0) == nil
+            ProjectPath.hasEnding($0, "/exchange.yaml") && ChangedFiles.real($0) == nil
         }
     }
 
@@ -101,13 +101,10 @@ struct ChangeScope: Sendable {
         let hasCodecs = project.operations.contains { operation in
             loaded.contains { $0?.path.utf8.elementsEqual(operation.wsdl.utf8) == true }
         }
-        return hasCodecs && changes.paths.contains { hasEnding($0, ".swift") || hasEnding($0, "/Package.resolved") }
-    }
-
-    private static func isDocument(_ path: String) -> Bool { hasEnding(path, ".wsdl") || hasEnding(path, ".xsd") }
-
-    private static func hasEnding(_ path: String, _ ending: String) -> Bool {
-        path.lowercased().utf8.suffix(ending.utf8.count).elementsEqual(ending.lowercased().utf8)
+        return hasCodecs
+            && changes.paths.contains { path in
+                [".swift", "/package.resolved"].contains { ProjectPath.hasEnding(path, $0) }
+            }
     }
 }
 

@@ -67,7 +67,7 @@ extension Check {
         var gone: [String] = []
         for path in changes.paths where ProjectPath.isContract(path) && ChangedFiles.real(path) == nil {
             guard let earlier = changes.earlier(path), let name = projectName(of: path), isOwn(name) else { continue }
-            let old = try? Self.load(earlier, in: changes.earlier).definitions
+            let old = new.isEmpty ? nil : try? Self.load(earlier, in: changes.earlier).definitions
             let moved = new.firstIndex { number in
                 guard let old, let own = contracts[number]?.contract.definitions,
                     old.targetNamespace.isSameBytes(as: own.targetNamespace)
@@ -99,7 +99,7 @@ extension Check {
 
     // MARK: - One contract
 
-    /// What came of comparing one contract.
+    /// The result of comparing one contract.
     private struct Compared: Sendable {
         var tally: Tally
         var changes: [Change] = []
@@ -108,7 +108,7 @@ extension Check {
     /// A change of a contract, with the operations that have it.
     private struct Change: Sendable {
         var finding: Finding
-        /// What shows that it breaks something, for the end of the finding's message.
+        /// The counterexample, which ends the finding's message.
         var evidence: String
         /// By the number of the contract.
         var operations: [Int: Set<String>]
@@ -256,7 +256,7 @@ private struct BrokenUses {
         }
     }
 
-    /// What a change of some operations breaks, in words; nil for nothing.
+    /// Names the fixtures and rows of some operations that are broken; nil if there are none.
     func words(of operations: [Int: Set<String>]) -> String? {
         var fixtures: Set<String> = []
         var rows: Set<String> = []

@@ -12,7 +12,7 @@ internal import SoapstoneXML
 ///
 ///     for fixture in try await FixtureMapper(project).run().fixtures { print(fixture.folder) }
 public struct FixtureMapper: Sendable {
-    /// What came of one fixture.
+    /// The JSON that was made for one fixture.
     public struct Mapped: Sendable {
         /// The fixture's folder, as the project names it.
         public let folder: String

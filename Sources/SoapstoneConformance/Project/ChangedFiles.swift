@@ -59,15 +59,10 @@ public struct ChangedFiles: Sendable {
         contains(folder) || Self.names(of: folder).contains { touched.contains(ByteKey($0)) }
     }
 
-    /// Whether documents of contracts may be among the files: what a contract is made of is known when it is loaded.
-    public var hasContracts: Bool {
-        paths.contains { path in
-            let name = path.lowercased().utf8
-            return [".wsdl", ".xsd"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
-        }
-    }
+    /// Whether a WSDL or a schema is among the files. A document of a contract may have any other name, too.
+    public var hasContracts: Bool { paths.contains(where: ProjectPath.isDocument) }
 
-    /// Where a file was before; nil where there was none, or nobody has it.
+    /// The earlier version of a file, in the folder `earlier`; nil if there was none, or no such folder is given.
     func earlier(_ path: String) -> String? {
         let name = Self.names(of: path).first ?? path
         guard let earlier, isInside(name) else { return nil }
@@ -75,7 +70,7 @@ public struct ChangedFiles: Sendable {
         return Self.real(file) == nil ? nil : file
     }
 
-    /// What a file of `earlier` was called, from the folder of which changes are known on.
+    /// The path of a file of `earlier`, relative to that folder.
     func earlierName(_ file: String) -> String {
         guard let earlier, file.utf8.starts(with: "\(earlier)/".utf8) else { return file }
         return String(decoding: file.utf8.dropFirst(earlier.utf8.count + 1), as: UTF8.self)

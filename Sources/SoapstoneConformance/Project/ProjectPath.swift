@@ -72,7 +72,15 @@ package enum ProjectPath {
     }
 
     /// Whether a file's name is that of a WSDL, which some tools write in capitals.
-    static func isContract(_ name: String) -> Bool { name.lowercased().utf8.suffix(5).elementsEqual(".wsdl".utf8) }
+    static func isContract(_ name: String) -> Bool { hasEnding(name, ".wsdl") }
+
+    /// Whether a file's name is that of a document of contracts.
+    static func isDocument(_ name: String) -> Bool { isContract(name) || hasEnding(name, ".xsd") }
+
+    /// Whether a path ends with a text of lower case, whatever its own case is.
+    static func hasEnding(_ path: String, _ ending: String) -> Bool {
+        path.lowercased().utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+    }
 }
 
 /// A file as a project names it.

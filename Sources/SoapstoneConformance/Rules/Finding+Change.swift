@@ -20,7 +20,7 @@ extension Finding {
 }
 
 extension ContractChange {
-    /// What shows that a change breaks something, or why nothing does, to be put behind a message; empty for neither.
+    /// The first counterexample, or the reason why there is none, as the end of a message; may be empty.
     var evidence: String {
         if let counterexample = counterexamples.first {
             let words = "a \(counterexample.use) that is \(counterexample.words)"
