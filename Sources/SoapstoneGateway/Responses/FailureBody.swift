@@ -118,7 +118,7 @@ struct FailureBody {
     /// The media type of `problem` (RFC 9457 section 3).
     static let problemType = "application/problem+json"
 
-    /// What a problem is called: the words of Volt MX Foundry where they say it.
+    /// The title of a problem: the text of the opstatus, if it says something outside of Volt MX Foundry.
     static func title(_ code: String, _ text: String) -> String {
         switch code {
         case OpStatus.invalidRequest.code: "the request does not follow the contract"
