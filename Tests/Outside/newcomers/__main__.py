@@ -3,8 +3,8 @@
     SOAPSTONE_BIN=.build/release/soapstone python3 Tests/Outside/newcomers [integrator|developer|ci]...
 
 `integrator` calls a service of spyne as JSON, `developer` records zeep's calls of it, replays, checks and commits them,
-`ci` checks pull requests against a contract; all of them unless some are named. A path may use five commands. Each command
-must end with the expected exit code, and write no line to standard error but those that the path lists.
+`ci` checks pull requests that change a contract; all of them unless some are named. A path may use five commands. Each
+command must end with the expected exit code, and write only the lines to standard error that the path lists.
 
 Exit status: 0 every step passed; 1 one did not; 2 wrong use.
 """
@@ -18,7 +18,7 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))
 import ci  # noqa: E402
 import developer  # noqa: E402
 import integrator  # noqa: E402
-from walk import Walk  # noqa: E402
+from walk import TOOL, Walk  # noqa: E402
 
 PATHS = {"integrator": integrator.walk, "developer": developer.walk, "ci": ci.walk}
 
@@ -29,6 +29,8 @@ def main() -> int:
     paths = parser.parse_args().paths or list(PATHS)
     if not set(paths) <= PATHS.keys():
         parser.error(f"paths are {', '.join(PATHS)}")
+    if not Path(TOOL).is_file():
+        parser.error(f"there is no {TOOL}: SOAPSTONE_BIN must be the tool")
     passed = failed = 0
     for path in paths:
         with Walk(path) as walk:

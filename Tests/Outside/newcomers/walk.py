@@ -31,7 +31,7 @@ ENVIRONMENT = {
 
 @dataclass
 class Server:
-    """A command that serves, at `url`; `output` is its standard output once it has ended."""
+    """A command that serves: its address, the line that it starts with, and at its end all lines of its output."""
 
     url: str
     start: str
@@ -44,8 +44,7 @@ class Walk:
     def __init__(self, name: str) -> None:
         self.name = name
         self.passed = self.failed = self._commands = 0
-        self.printed = ""
-        """All that commands have printed."""
+        self.printed = ""  # All that commands have printed, to both outputs.
         self._temporary = tempfile.TemporaryDirectory(prefix="newcomer-")
         self.folder = Path(self._temporary.name, "project")
         self.folder.mkdir()
@@ -122,14 +121,14 @@ class Walk:
                 process.wait()
             server.output = output.read_text().splitlines()
             self.printed += output.read_text() + errors.read_text()
+            warnings = [line for line in server.output if re.search("warning|error", line)]
+            self.check(f"{command} prints no warning", warnings, [])
             self._diagnostics(command, errors.read_text(), diagnostics)
 
-    def git(self, *arguments: str, folder: Path | None = None) -> bytes:
+    def git(self, *arguments: str) -> bytes:
         """Runs git, which is no command of the tool, and returns its standard output."""
-        command = ["git", *arguments]
-        return subprocess.run(
-            command, cwd=folder or self.folder, env=ENVIRONMENT, stdout=subprocess.PIPE, check=True
-        ).stdout
+        done = subprocess.run(["git", *arguments], cwd=self.folder, env=ENVIRONMENT, stdout=subprocess.PIPE, check=True)
+        return done.stdout
 
     def _count(self, arguments: Sequence[str]) -> str:
         self._commands += 1
@@ -137,9 +136,9 @@ class Walk:
 
     def _diagnostics(self, command: str, text: str, patterns: Sequence[str]) -> None:
         lines = text.splitlines()
-        expected = len(lines) == len(patterns) and all(map(re.search, patterns, lines))
-        lines_expected = f"the {len(patterns)} expected lines" if patterns else "nothing"
-        self.check(f"{command} writes {lines_expected} to standard error", lines_expected if expected else text, lines_expected)
+        matches = len(lines) == len(patterns) and all(map(re.search, patterns, lines))
+        count = f"the {len(patterns)} expected lines" if patterns else "nothing"
+        self.check(f"{command} writes {count} to standard error", list(patterns) if matches else lines, list(patterns))
 
 
 def _port(process: subprocess.Popen[bytes], file: Path) -> int | None:
