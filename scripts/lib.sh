@@ -16,6 +16,10 @@ build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libhiredis-de
 # shellcheck disable=SC2034
 peer_packages=(curl faketime gcc gsoap libgsoap-dev libsoap-lite-perl openssl php-cli php-soap redis-server strace wrk)
 
+# What scripts/release makes archives and packages with.
+# shellcheck disable=SC2034
+release_packages=(binutils chrpath dpkg-dev python3)
+
 # A directory, which scripts/ldap-demo starts as a process of its own; the service that Debian sets up is not used.
 # shellcheck disable=SC2034
 directory_packages=(ldap-utils slapd)
@@ -118,6 +122,7 @@ prepare_peers() {
 
     # In a shell of its own, which a failure ends: their tests are skipped where they are not there.
     (install_packages "${peer_packages[@]}") || log "going on without: ${peer_packages[*]}"
+    (install_packages "${release_packages[@]}") || log "going on without: ${release_packages[*]}"
     (install_packages "${directory_packages[@]}") || log "going on without: ${directory_packages[*]}"
     (install_packages "${browser_packages[@]}") || log "going on without: ${browser_packages[*]}"
 }

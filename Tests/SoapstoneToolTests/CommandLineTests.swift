@@ -55,7 +55,7 @@ import Testing
     }
 
     /// The help of a command and of all its subcommands, 80 columns wide.
-    private static func helps(of command: [String] = []) async throws -> [(command: String, help: String)] {
+    static func helps(of command: [String] = []) async throws -> [(command: String, help: String)] {
         let help = try await Tool.run(Tool.soapstone, command + ["--help"], environment: ["COLUMNS": "80"]).output
         var found = [(command.joined(separator: " "), help)]
         guard let list = help.firstRange(of: "SUBCOMMANDS:\n") else { return found }
