@@ -1,3 +1,4 @@
+internal import SoapstoneMessages
 internal import SoapstoneSchema
 internal import SoapstoneXML
 

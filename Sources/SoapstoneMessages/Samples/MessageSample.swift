@@ -24,6 +24,14 @@ public struct MessageSample: Sendable {
     ///
     /// - Throws: `SampleError` where a part has no declaration, or its schema allows no message.
     public func message(_ message: BoundMessage, _ version: SOAPVersion) throws(SampleError) -> OperationMessage {
+        try self.message(message, version, bodies: message.elements)
+    }
+
+    private func message(
+        _ message: BoundMessage,
+        _ version: SOAPVersion,
+        bodies: [ElementID]
+    ) throws(SampleError) -> OperationMessage {
         var sample = OperationMessage(version)
         for header in message.headers {
             let encoding = SOAPEncoding(header.use, header.encodingStyle, version)
@@ -31,11 +39,31 @@ public struct MessageSample: Sendable {
         }
         let encoding = SOAPEncoding(message.use, message.encodingStyle, version)
         if let part = message.undeclaredParts.first { _ = try element(nil, of: part, encoding, version) }
-        for id in message.elements {
+        for id in bodies {
             let element = try element(id, of: "", encoding, version)
             sample.append(element.bytes, element.binaries)
         }
         sample.parts.attachments = message.attachedParts.compactMap { SampleContent.attachment($0) }
+        return sample
+    }
+
+    /// A request or a response whose body has what a script decides; it may be invalid.
+    ///
+    /// - Parameter script: what decides; afterwards it has the decisions.
+    package func message(
+        _ message: BoundMessage,
+        _ version: SOAPVersion,
+        _ script: inout SampleScript
+    ) throws(SampleError) -> OperationMessage {
+        var sample = try self.message(message, version, bodies: [])
+        let encoding = SOAPEncoding(message.use, message.encodingStyle, version)
+        var made: SampleScript? = script
+        for id in message.elements {
+            let startTag = encoding?.startTag(version) ?? []
+            let element = try maker.sample(of: id, encoding: encoding, startTag: startTag, &made)
+            sample.append(element.bytes, element.binaries)
+        }
+        if let made { script = made }
         return sample
     }
 

@@ -58,13 +58,32 @@ public struct SampleMaker: Sendable {
         encoding: SOAPEncoding?,
         startTag: [UInt8]
     ) throws(SampleError) -> SampleElement {
-        var writing = SampleWriting(set: set, heights: heights, options: options, encoding: encoding)
+        var script: SampleScript?
+        return try sample(of: element, encoding: encoding, startTag: startTag, &script)
+    }
+
+    /// Makes an element that has what a script decides, which has the decisions afterwards.
+    func sample(
+        of element: ElementID,
+        encoding: SOAPEncoding?,
+        startTag: [UInt8],
+        _ script: inout SampleScript?
+    ) throws(SampleError) -> SampleElement {
+        var writing = SampleWriting(set: set, heights: heights, options: options, encoding: encoding, script: script)
         try writing.write(element)
         // What is referred to may come later: once more, knowing what it is.
         if let memory = writing.memory {
-            writing = SampleWriting(set: set, heights: heights, options: options, encoding: encoding, knowing: memory)
+            writing = SampleWriting(
+                set: set,
+                heights: heights,
+                options: options,
+                encoding: encoding,
+                knowing: memory,
+                script: script
+            )
             try writing.write(element)
         }
+        script = writing.script
         return writing.document(startTag)
     }
 

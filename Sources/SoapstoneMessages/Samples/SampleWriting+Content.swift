@@ -35,6 +35,7 @@ extension SampleWriting {
         let calm = possible.filter { !recurs($0) }
         // What may be left out is there once, unless it leads back to where it stands.
         guard !isLarge, !calm.isEmpty else { return try write(lowest) }
+        if let branch = scriptedBranch(calm) { return try write(branch.occurs.min == 0 ? once(branch) : branch) }
         let branch = calm[values.random.below(calm.count)]
         try write(branch.occurs.min == 0 && options.extent != .required ? once(branch) : branch)
     }
@@ -43,14 +44,15 @@ extension SampleWriting {
         Particle(occurs: Occurs(min: 1, max: particle.occurs.max), term: particle.term)
     }
 
-    private func count(of particle: Particle) -> Int {
+    private mutating func count(of particle: Particle) -> Int {
         // An accessor may stay away (SOAP 1.1 section 5.1 rule 9): so a type that needs itself ends.
         if encoding != nil, recurs(particle) || height(of: once(particle)) >= MinimalHeights.endless { return 0 }
         let least = Int(clamping: particle.occurs.min)
-        guard elements < options.elements, options.extent != .required, !recurs(particle),
-            height(of: once(particle)) < MinimalHeights.endless
-        else { return least }
-        if case .wildcard = particle.term { return least }
+        var mayGrow =
+            elements < options.elements && !recurs(particle) && height(of: once(particle)) < MinimalHeights.endless
+        if case .wildcard = particle.term { mayGrow = false }
+        if script != nil { return scriptedCount(of: particle, least, mayGrow: mayGrow) }
+        guard mayGrow, options.extent != .required else { return least }
         let wanted = options.extent == .all ? 2 : 1
         return max(least, min(wanted, Int(clamping: particle.occurs.max)))
     }

@@ -30,8 +30,9 @@ extension SampleWriting {
         if datatype.usesQNames { usesSchema = true }
         let role = keys.isEmpty ? nil : keys.role(of: names, attribute: attribute)
         guard let role, !isFixed else {
-            if let value { return values.text(of: value, datatype) }
-            return try found(values.text(of: datatype), type)
+            let given = value.map { values.text(of: $0, datatype) }
+            let text = if let given { given } else { try found(values.text(of: datatype), type) }
+            return script != nil && !isFixed && role == nil ? scriptedText(text, datatype) : text
         }
         let text: String
         switch role {

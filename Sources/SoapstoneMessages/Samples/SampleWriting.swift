@@ -9,6 +9,8 @@ struct SampleWriting {
     let options: SampleOptions
     /// nil for a literal message.
     let encoding: SOAPEncoding?
+    /// What decides where the schema leaves a choice; nil where the options do.
+    var script: SampleScript?
     var values: SampleValues
     var keys: SampleKeys
     /// The names of the elements around the place, the outermost first.
@@ -35,12 +37,14 @@ struct SampleWriting {
         heights: MinimalHeights,
         options: SampleOptions,
         encoding: SOAPEncoding?,
-        knowing memory: SampleKeys.Memory = SampleKeys.Memory()
+        knowing memory: SampleKeys.Memory = SampleKeys.Memory(),
+        script: SampleScript? = nil
     ) {
         self.set = set
         self.heights = heights
         self.options = options
         self.encoding = encoding
+        self.script = script
         values = SampleValues(random: SampleRandom(seed: options.seed))
         keys = SampleKeys(memory)
         if let id = memory.id { values.referredID = id }
@@ -95,6 +99,12 @@ struct SampleWriting {
             id = substitute
         }
         let element = set[id]
+        if script != nil, encoding == nil, element.isNillable, element.value == nil, !names.isEmpty {
+            let place = place(element.name.local)
+            if script?.decide(.isNil, at: place, ["is not nil", "is nil"]).choice == 1 {
+                return try write(id, SampleTurn(isNil: true))
+            }
+        }
         let hasKeys = keys.open(element.identityConstraints, depth: names.count + 1)
         defer { if hasKeys { keys.close() } }
         let value = element.value.map { set.value($0, at: element.origin) }
@@ -170,8 +180,8 @@ struct SampleWriting {
         defer { open[id, default: 1] -= 1 }
         // In a literal message no array says what it is (WS-I Basic Profile 1.1, R2113).
         let isOfEncoding = encoding != nil ? set.encodingAncestor(of: id) != nil : set.literalArray(id) != nil
-        for use in type.attributes where use.isRequired || options.extent == .all && elements < options.elements {
-            guard !isOfEncoding || !SOAPEncoding.isAttribute(set[use.attribute].name) else { continue }
+        for use in type.attributes {
+            guard !isOfEncoding || !SOAPEncoding.isAttribute(set[use.attribute].name), has(use) else { continue }
             try write(use)
         }
         text += ">"
@@ -184,6 +194,19 @@ struct SampleWriting {
             if .complex(id) == SchemaSet.anyType { return }
             if let particle { try write(particle) } else { writeEscaped("sample") }
         }
+    }
+
+    /// Whether an attribute is there.
+    private mutating func has(_ use: AttributeUse) -> Bool {
+        guard script != nil else {
+            return use.isRequired || options.extent == .all && elements < options.elements
+        }
+        let place = place("@\(set[use.attribute].name.local)")
+        if use.isRequired {
+            let decision = script?.decide(.attribute, at: place, ["is there"], violations: [.missing])
+            return decision?.violation == nil
+        }
+        return script?.decide(.attribute, at: place, ["is left out", "is there"], most: 1).choice == 1
     }
 
     private mutating func writeText(

@@ -1,21 +1,33 @@
-internal import SoapstoneMessages
-internal import SoapstoneSchema
+package import SoapstoneSchema
 internal import SoapstoneXML
 
-/// Texts that are likely to tell two simple types apart: what stands at the edges of their facets.
-enum CandidateTexts {
+/// Texts at the edges of the facets of simple types, some of which the types do not allow.
+package enum CandidateTexts {
     /// The most literals of an enumeration that are tried.
     private static let mostLiterals = 5_000
     /// The longest text that is tried.
     private static let longest = 70_000
 
-    static func of(_ old: Datatype, _ new: Datatype) -> [String] {
+    /// Texts that are likely to tell two types apart.
+    package static func of(_ old: Datatype, _ new: Datatype) -> [String] {
         var seen: Set<ByteKey> = []
         let texts = own(old) + own(new) + usual
         let leaves = leaves(of: old) + leaves(of: new)
         let isSpaced = Set(leaves.map(\.facets.whiteSpace)).count > 1
         return (texts + (isSpaced ? spaced(texts, leaves.flatMap(counts)) : []))
             .filter { seen.insert(ByteKey($0)).inserted }
+    }
+
+    /// Texts of one type and of none, those at the edges of its own facets first.
+    static func edges(of type: Datatype) -> [String] {
+        let leaves = leaves(of: type)
+        let edges = leaves.flatMap { lengths($0) + bounds($0) + digits($0) }
+        let literals = leaves.flatMap { ($0.facets.enumeration?.literals ?? []).prefix(50) }
+        let spelled = [
+            "", "&<>\"'", "é漢😀", " a  b ", "2024-02-29", "2024-02-29T23:59:59.999Z", "--02-29", "0", "-1", "false",
+        ]
+        var seen: Set<ByteKey> = []
+        return (literals + edges + patternTexts(type) + spelled + usual).filter { seen.insert(ByteKey($0)).inserted }
     }
 
     /// The type, or the members of a union.
