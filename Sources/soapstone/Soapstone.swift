@@ -16,7 +16,7 @@ struct Soapstone: AsyncParsableCommand {
             ConvertCommand.self,
             CallCommand.self, OpenAPICommand.self, ReplayCommand.self, RecordCommand.self, SpyCommand.self,
             CompareCommand.self,
-            FixturesCommand.self, CheckCommand.self, DriftCommand.self,
+            FixturesCommand.self, CheckCommand.self, TestCommand.self, DriftCommand.self,
             GatewayCommand.self, JobCommand.self, ConfigCommand.self,
         ] + offline
     )

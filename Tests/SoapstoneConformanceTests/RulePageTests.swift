@@ -5,7 +5,7 @@ import Testing
 /// The examples on the pages of the rules are what the rules find, and find nothing in.
 @Suite struct RulePageTests {
     /// The rules that need neither a live service nor an earlier revision.
-    static let rules = Rule.all.filter { $0.group != "drift." && $0.group != "change." }.map(\.id)
+    static let rules = Rule.all.filter { !["drift.", "change.", "test."].contains($0.group) }.map(\.id)
 
     @Test(
         "Nothing is wrong with the project of the examples, and every rule that needs no codec of its own looks at it"
@@ -109,7 +109,7 @@ import Testing
     func catalogue() {
         #expect(Set(Rule.all.map(\.id)).count == Rule.all.count)
         for rule in Rule.all {
-            let form = /wsi\.R[0-9]{4}|(wsdl|fixture|codec|mapping|check|change|drift)\.[a-z]+(-[a-z]+)*/
+            let form = /wsi\.R[0-9]{4}|(wsdl|fixture|codec|mapping|check|change|drift|test)\.[a-z]+(-[a-z]+)*/
             #expect(rule.id.wholeMatch(of: form) != nil, "\(rule.id)")
             #expect(!rule.summary.contains("\n") && rule.remedy.hasSuffix("."))
         }

@@ -34,18 +34,18 @@ public struct Check: Sendable {
         self.settings = settings
         self.shard = shard
         self.changes = changes
-        // Whether a service drifts is not seen without it, and what a contract was is not seen in the files.
-        let rules = Rule.driftRules + (changes == nil ? Rule.changeRules : [])
+        // What a service does is not seen without it, and what a contract was is not seen in the files.
+        let rules = Rule.driftRules + Rule.testRules + (changes == nil ? Rule.changeRules : [])
         enabled = settings.enabled.subtracting(rules.map(\.id))
     }
 
-    /// Makes a check of a live service, which applies the rules of the group `drift.` and no others.
-    init(drift project: Project, _ settings: CheckSettings) {
+    /// Makes a check of a live service, which applies these rules and no others.
+    init(_ rules: [Rule], of project: Project, _ settings: CheckSettings) {
         self.project = project
         self.settings = settings
         shard = nil
         changes = nil
-        enabled = settings.enabled.intersection(Rule.driftRules.map(\.id))
+        enabled = settings.enabled.intersection(rules.map(\.id))
     }
 
     /// Whether all is checked, so that what is not found is not there.
@@ -74,6 +74,7 @@ public struct Check: Sendable {
         let affected = own.filter(scope.isAffected)
         let part = files.indices.filter { isOwn(files[$0]) }
         result.fixtures = affected.count
+        result.unreadableFixtures = broken.count
         result.contracts = part.count { scope.isAffected(contract: $0) }
         result.ofOtherParts = files.count - part.count + subjects.count - own.count
         result.passedOver = passedOver(contracts: part.count, fixtures: own.count, result)

@@ -10,7 +10,7 @@ package struct Drift: Sendable {
     private let options: DriftOptions
 
     package init(_ project: Project, _ settings: CheckSettings, _ options: DriftOptions = DriftOptions()) {
-        check = Check(drift: project, settings)
+        check = Check(Rule.driftRules, of: project, settings)
         self.options = options
     }
 

@@ -22,7 +22,7 @@ public struct Rule: Sendable {
     /// Every rule, group by group.
     public static let all: [Rule] =
         contractRules + profileRules + fixtureRules + codecRules + mappingRules + checkRules + changeRules
-        + driftRules
+        + driftRules + testRules
 
     /// The group's name, which ends with a dot: `fixture.`.
     public var group: String { id.prefix { $0 != "." } + "." }

@@ -66,6 +66,7 @@ final class ExampleProject {
         let names = [
             "wsdl": "ContractRules", "wsi": "ProfileRules", "fixture": "FixtureRules", "codec": "CodecRules",
             "mapping": "MappingRules", "check": "CheckRules", "change": "ChangeRules", "drift": "DriftRules",
+            "test": "TestRules",
         ]
         let page = try Self.page(try #require(names[String(group)]))
         let start = try #require(page.range(of: "\n## \(rule)\n"), "the page has no section \(rule)")
