@@ -272,6 +272,7 @@ public struct Check: Sendable {
             project,
             sessions: sessions(of: subjects),
             golden: GoldenFiles(of: all),
+            hasContracts: !contracts.isEmpty,
             enabled
         )
         return await Parallel.map(

@@ -16,6 +16,8 @@ public struct CheckResult: Sendable {
     public var contracts = 0
     /// The number of fixtures that were checked.
     public var fixtures = 0
+    /// The number of fixtures that could not be read.
+    public var unreadableFixtures = 0
     /// The number of contracts and fixtures of other parts of the work, where it is split.
     public var ofOtherParts = 0
     /// What was not looked at, as no change can affect it; nil where a check is of everything.

@@ -36,6 +36,8 @@ public struct FixtureError: Error, Equatable, Sendable {
         case withheld = "FIXTURE_WITHHELD"
         /// Two fixtures that the same request would match, or two sessions of one id.
         case duplicate = "FIXTURE_DUPLICATE"
+        /// Two fixtures whose requests differ in redacted values only, which cannot be compared without the key.
+        case keyNeeded = "FIXTURE_KEY_NEEDED"
         /// A key for redaction that cannot be used or made.
         case keyFile = "FIXTURE_KEY_FILE"
     }

@@ -212,7 +212,7 @@ public struct FixtureIndex: Sendable {
         let content = { redactor.content(of: $0, known: known) }
         let redacted = MatchKey(key.version, key.action, payload ?? recorded, form, message.package, content: content)
         guard redacted.payload != key.payload else { return }
-        add(fixture, to: redacted, "without the redacted values, the same request")
+        add(fixture, to: redacted, "without the folder's redaction.key, the same request", .keyNeeded)
         if let envelope = Self.envelope(around: payload ?? recorded) {
             insert(typed: fixture, key, envelope, message.package, content: content)
         }
@@ -262,11 +262,17 @@ public struct FixtureIndex: Sendable {
     }
 
     /// Puts a fixture into the group of a key, and reports one that is there in the same state.
-    private mutating func add(_ fixture: Int, to key: MatchKey, _ what: String) {
+    private mutating func add(
+        _ fixture: Int,
+        to key: MatchKey,
+        _ what: String,
+        _ code: FixtureError.Code = .duplicate
+    ) {
         guard let known = group(key.payload, key.version, where: { Bytes.areEqual($0, key.action) }) else {
             return addGroup(of: fixture, key.version, key.action, key.payload)
         }
-        reportDuplicate(of: fixture, among: groups[known].members, what, in: fixtures[fixture].details.requestFile)
+        let file = fixtures[fixture].details.requestFile
+        reportDuplicate(of: fixture, among: groups[known].members, what, in: file, code)
         groups[known].members.append(fixture)
     }
 
@@ -286,13 +292,19 @@ public struct FixtureIndex: Sendable {
     }
 
     /// Reports the first of some fixtures that answers in the same state.
-    private mutating func reportDuplicate(of fixture: Int, among others: [Int], _ what: String, in file: String) {
+    private mutating func reportDuplicate(
+        of fixture: Int,
+        among others: [Int],
+        _ what: String,
+        in file: String,
+        _ code: FixtureError.Code = .duplicate
+    ) {
         let state = fixtures[fixture].details.scenario
         let other = others.first { Self.responseInOneState(fixtures[$0].details.scenario, state) }
         guard let other else { return }
         problems.append(
             FixtureError(
-                .duplicate,
+                code,
                 "\(what), in the same state, is matched by \(fixtures[other].id)",
                 file: "\(fixtures[fixture].id)/\(file)"
             )

@@ -138,7 +138,7 @@ import Testing
         let two = FixtureIndex([
             one, recorded("two", login("hunter3"), key), recorded("three", login("x", more: "<y/>"), key),
         ])
-        #expect(two.problems.map(\.code) == [.duplicate])
+        #expect(two.problems.map(\.code) == [.keyNeeded])
         #expect(two.problems.map(\.file) == ["svc/op/two/request.xml"])
         #expect(try found(two, login("hunter3")) == "one")
         #expect(try found(two, login("hunter3", more: "<y/>")) == "three")
