@@ -1,6 +1,7 @@
 import ArgumentParser
 import SoapstoneCodec
 import SoapstoneComparison
+import SoapstoneConformance
 import SoapstoneWSDL
 
 /// `soapstone diff`
@@ -27,7 +28,7 @@ struct DiffCommand: AsyncParsableCommand {
               soapstone diff wsdl/sets/sets-ims-case.wsdl wsdl/sets/sets-ims-case.wsdl
               soapstone diff --fail-on any wsdl/sets wsdl/sets
               soapstone diff --for clients --counterexamples --format json wsdl/sets/sets-ims-case.wsdl wsdl/sets/sets-ims-case.wsdl
-              soapstone diff origin/main:wsdl wsdl
+              soapstone diff origin/main:wsdl wsdl --format github
               soapstone diff --allow-remote service.example.org wsdl/sets/sets-ims-case.wsdl \
             'https://service.example.org/?wsdl'
             """
@@ -80,8 +81,30 @@ struct DiffCommand: AsyncParsableCommand {
     var failOn = Threshold.standard
     @Option(name: .customLong("for"), help: "Whose trouble counts: clients, servers, or both.") var party = Party.both
     @Flag(help: "Print the counterexamples.") var counterexamples = false
-    @Option(help: "text, or json for machines, by Documentation/Schemas/diff-report.json.") var format = OutputFormat
-        .text
+    @Option(
+        help: """
+            text, json (by Documentation/Schemas/diff-report.json), junit, sarif, github, markdown or html; text unless \
+            given.
+            """,
+        completion: .list(ReportFormat.allCases.map(\.rawValue)),
+        transform: Choice.named
+    )
+    var format = ReportFormat.text
+    @Option(
+        help: ArgumentHelp(
+            "Write a report to a file as well, as junit=report.xml; may be given again.",
+            valueName: "format=file"
+        ),
+        transform: ReportFile.init
+    )
+    var report: [ReportFile] = []
+    @Option(
+        help: ArgumentHelp(
+            "The project whose accepted changes do not count; soapstone.yaml of this folder where there is one.",
+            valueName: "file"
+        )
+    )
+    var config: Input?
     @OptionGroup(title: "Contract loading") var contract: ContractOptions
 
     func validate() throws {
@@ -108,20 +131,26 @@ struct DiffCommand: AsyncParsableCommand {
                     status = max(status, error.status)
                 }
             }
-            tell(reports) { before.shown(after.shown($0)) }
-            status = max(status, Self.status(reports, failOn, party))
+            let project = try CheckedProject(config, wsdl: [], fixtures: [])
+            let differences = ContractDifferences(
+                reports.compactMap(\.pair),
+                accepting: project.configuration.settings,
+                in: project.project
+            )
+            try tell(reports, differences) { before.shown(after.shown($0)) }
+            status = max(status, Self.status(reports, differences, failOn, party))
         }
         if status != 0 { throw ExitCode(status) }
     }
 
     private func compare(_ pair: DiffPair, _ before: DiffSource, _ after: DiffSource) async throws -> DiffReport {
         guard let first = pair.old, let second = pair.new else {
-            return DiffReport(name: pair.name, lone: pair.old == nil ? .added : .removed)
+            return DiffReport(name: pair.name, file: pair.file, lone: pair.old == nil ? .added : .removed)
         }
         let old = try await load(first, before)
         let new = try await load(second, after)
         let comparison = try await OwnThread.run { ContractComparison(from: old, to: new) }
-        return DiffReport(name: pair.name, comparison: comparison)
+        return DiffReport(name: pair.name, file: pair.file, comparison: comparison)
     }
 
     private func load(_ path: String, _ source: DiffSource) async throws -> LoadedContract {
@@ -133,22 +162,51 @@ struct DiffCommand: AsyncParsableCommand {
 
     // MARK: - Telling
 
-    private func tell(_ reports: [DiffReport], _ shown: (String) -> String) {
-        guard format == .text else {
+    private func tell(
+        _ reports: [DiffReport],
+        _ differences: ContractDifferences,
+        _ shown: (String) -> String
+    ) throws {
+        let text = shown(text(reports, differences, format))
+        if !text.isEmpty { printOutput(Array(text.utf8)) }
+        for file in report { try Output.write(shown(self.text(reports, differences, file.format)), to: file.path) }
+    }
+
+    private func text(_ reports: [DiffReport], _ differences: ContractDifferences, _ format: ReportFormat) -> String {
+        switch format {
+        case .text:
+            let lines = reports.flatMap { $0.lines(showsCounterexamples: counterexamples, hasName: reports.count > 1) }
+            let accepted = differences.result.suppressed.map {
+                "\($0.finding.file): accepted at \($0.finding.path ?? "/"): \($0.reason)"
+            }
+            return (lines + accepted).joined(separator: "\n")
+        case .json:
             var json = JSONText()
             json.object { json in
                 json.member("version", 1)
                 json.objects("contracts", reports) { $0.write(to: &$1, showsCounterexamples: counterexamples) }
+                json.objects("accepted", differences.result.suppressed) { accepted, json in
+                    json.member("contract", accepted.finding.file)
+                    json.member("path", accepted.finding.path ?? "")
+                    json.member("message", accepted.finding.message)
+                    json.member("reason", accepted.reason)
+                }
             }
-            return printOutput(Array(shown(String(decoding: json.bytes, as: UTF8.self)).utf8))
+            return String(decoding: json.bytes, as: UTF8.self)
+        default:
+            let version = Soapstone.configuration.version
+            return String(decoding: differences.result.report(format, version: version), as: UTF8.self)
         }
-        let lines = reports.flatMap { $0.lines(showsCounterexamples: counterexamples, hasName: reports.count > 1) }
-        if !lines.isEmpty { printOutput(Array(shown(lines.joined(separator: "\n")).utf8)) }
     }
 
-    private static func status(_ reports: [DiffReport], _ threshold: Threshold, _ party: Party) -> Int32 {
+    private static func status(
+        _ reports: [DiffReport],
+        _ differences: ContractDifferences,
+        _ threshold: Threshold,
+        _ party: Party
+    ) -> Int32 {
         let isFound = reports.contains { report in
-            report.verdicts.contains { clients, servers in
+            report.verdicts(besides: differences).contains { clients, servers in
                 let verdict =
                     switch party {
                     case .clients: clients

@@ -1,5 +1,6 @@
 import SoapstoneCodec
 import SoapstoneComparison
+import SoapstoneConformance
 import SoapstoneXML
 
 /// What is told of two versions of one contract.
@@ -10,6 +11,8 @@ struct DiffReport {
     }
 
     var name: String
+    /// Where the new version is, or would be.
+    var file: String
     var lone: Lone?
     var comparison: ContractComparison?
 
@@ -17,6 +20,26 @@ struct DiffReport {
     var isEmpty: Bool {
         guard let comparison else { return false }
         return comparison.comparedCount == 0 && comparison.changes.isEmpty
+    }
+
+    /// The two versions, as findings are made of them.
+    var pair: ContractDifferences.Pair? {
+        switch lone {
+        case .added: ContractDifferences.Pair(file: file, .added)
+        case .removed: ContractDifferences.Pair(file: file, .removed)
+        case nil: comparison.map { ContractDifferences.Pair(file: file, .compared($0)) }
+        }
+    }
+
+    /// For each change that the project does not accept, what it is for clients and for servers.
+    func verdicts(
+        besides differences: ContractDifferences
+    ) -> [(clients: ChangeVerdict, servers: ChangeVerdict)] {
+        if lone == .removed, differences.acceptsRemoval(of: file) { return [] }
+        guard lone == nil else { return verdicts }
+        return (comparison?.changes ?? []).filter { !differences.accepts($0, of: file) }.map {
+            ($0.clients, $0.servers)
+        }
     }
 
     /// For each change, what it is for clients and for servers.

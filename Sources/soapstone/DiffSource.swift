@@ -96,12 +96,16 @@ struct DiffSource: Sendable {
 /// Two versions of one contract; one of them may be missing.
 struct DiffPair {
     var name: String
+    /// Where the new version is, or would be.
+    var file: String
     var old: String?
     var new: String?
 
     /// - Parameter tell: takes what is passed over.
     static func all(_ old: DiffSource, _ new: DiffSource, tell: (String) -> Void) throws -> [DiffPair] {
-        guard old.isFolder || new.isFolder else { return [DiffPair(name: new.name, old: old.path, new: new.path)] }
+        guard old.isFolder || new.isFolder else {
+            return [DiffPair(name: new.name, file: new.path, old: old.path, new: new.path)]
+        }
         guard old.isFolder, new.isFolder else {
             let file = old.isFolder ? new : old
             throw Failure.unreadable(file.name, "it is no folder, and the other side is one")
@@ -117,6 +121,7 @@ struct DiffPair {
         return names.map { name in
             DiffPair(
                 name: name,
+                file: "\(new.path)/\(name)",
                 old: known.contains(name) ? "\(old.path)/\(name)" : nil,
                 new: present.contains(name) ? "\(new.path)/\(name)" : nil
             )

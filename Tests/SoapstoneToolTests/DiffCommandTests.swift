@@ -70,6 +70,54 @@ import Testing
         )
     }
 
+    @Test("A change that the project accepts with a reason does not count, and its neighbours do")
+    func accepted() async throws {
+        let both = Self.wsdl(
+            "<xs:element name=\"a\" type=\"xs:int\"/><xs:element name=\"b\" type=\"xs:string\"/>"
+        )
+        let folder = try Folder(["one.wsdl": Self.one, "new/two.wsdl": Self.two, "new/both.wsdl": both])
+        try folder.write(
+            """
+            check:
+              paths:
+                - path: new
+                  ignore:
+                    - {rule: change.breaking, at: "request of 'get' /req", reason: "All clients send it."}
+            """,
+            "soapstone.yaml"
+        )
+        let accepted = try await shell("soapstone diff one.wsdl new/two.wsdl", in: folder.path)
+        #expect(accepted.status == 0, "\(accepted.output)\(accepted.error)")
+        #expect(accepted.output.contains("accepted at request of 'get' /req: All clients send it.\n"))
+        let rest = try await shell("soapstone diff one.wsdl new/both.wsdl", in: folder.path)
+        #expect(rest.status == 1, "\(rest.output)\(rest.error)")
+        let json = try await shell("soapstone diff one.wsdl new/two.wsdl --format json", in: folder.path)
+        #expect(json.output.contains(#""reason":"All clients send it.""#), "\(json.output)")
+        try FileManager.default.removeItem(atPath: "\(folder.path)/soapstone.yaml")
+        let refused = try await shell("soapstone diff one.wsdl new/two.wsdl", in: folder.path)
+        #expect(refused.status == 1)
+    }
+
+    @Test(
+        "Every format of a report has the change, its line and its rule",
+        arguments: [
+            ("junit", "<failure"), ("sarif", #""ruleId":"change.breaking""#),
+            ("github", "::error file=two.wsdl,line=4"),
+            ("markdown", "change.breaking"), ("html", "change.breaking"),
+        ]
+    )
+    func formats(format: String, words: String) async throws {
+        let folder = try Folder(["one.wsdl": Self.one, "two.wsdl": Self.two])
+        let result = try await shell("soapstone diff one.wsdl two.wsdl --format \(format)", in: folder.path)
+        #expect(result.status == 1)
+        #expect(result.output.contains(words), "\(result.output.prefix(2000))")
+        let report = try await shell(
+            "soapstone diff one.wsdl two.wsdl --report \(format)=report && false; cat report",
+            in: folder.path
+        )
+        #expect(report.output.contains(words))
+    }
+
     @Test("What counts as a finding is for --fail-on and --for to say")
     func thresholds() async throws {
         let folder = try Folder(["one.wsdl": Self.one, "two.wsdl": Self.two, "three.wsdl": Self.three])

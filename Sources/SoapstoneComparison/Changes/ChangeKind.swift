@@ -113,6 +113,9 @@ public enum ChangeKind: String, CaseIterable, Sendable {
             case .fractionDigits: .fractionDigits
             }
     }
+
+    /// Whether something is there that the old contract does not have.
+    package var isAddition: Bool { rawValue.hasSuffix(".added") || rawValue.hasSuffix("Added") }
 }
 
 /// What a change does to one side.
