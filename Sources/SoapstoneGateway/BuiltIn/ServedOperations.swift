@@ -42,7 +42,11 @@ struct ServedOperations {
             } else if let missing = rights.missingSource(of: operation) {
                 refuse(operation.service, operation.name, "It needs \(missing), which has no upstream.")
             } else {
-                runners.append(OperationRunner(call: call, sessions: sessions, rights: rights))
+                // A contract says of no value whether it is personal.
+                let showsValues = configuration.style == .plain && operation.takesMessage
+                runners.append(
+                    OperationRunner(call: call, sessions: sessions, rights: rights, showsValues: showsValues)
+                )
             }
         }
         let versions =

@@ -12,18 +12,22 @@ struct ClientValues {
     /// How many bytes are compared for one fault; where it would take more, all its texts are masked.
     private static let mostCompared = 1 << 28
 
-    init(_ request: JSONDocument) {
+    /// - Parameter secretsOnly: whether only the values of members that are named like passwords count: for a contract that
+    ///   says of no value whether it is personal.
+    init(_ request: JSONDocument, secretsOnly: Bool) {
         var texts: Set<[UInt8]> = []
-        Self.collect(request.root, &texts)
+        Self.collect(request.root, isSecret: !secretsOnly, &texts)
         self.texts = texts.sorted {
             $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count > $1.count
         }
     }
 
-    private static func collect(_ value: JSONValue, _ texts: inout Set<[UInt8]>) {
-        for (_, member) in value.members { collect(member, &texts) }
-        for element in value.elements { collect(element, &texts) }
-        guard let text = value.string ?? value.numberText, text.utf8.count >= shortest else { return }
+    private static func collect(_ value: JSONValue, isSecret: Bool, _ texts: inout Set<[UInt8]>) {
+        for (key, member) in value.members {
+            collect(member, isSecret: isSecret || SecretMask.isSecret(key), &texts)
+        }
+        for element in value.elements { collect(element, isSecret: isSecret, &texts) }
+        guard isSecret, let text = value.string ?? value.numberText, text.utf8.count >= shortest else { return }
         texts.insert(Array(text.utf8))
         var escaped = ByteWriter(capacity: text.utf8.count)
         escaped.appendXML(text: text)

@@ -7,6 +7,8 @@ struct OperationRunner: ServedOperation {
     let call: BackendCall
     let sessions: any SessionStore
     let rights: RightsCheck
+    /// Whether only passwords of a request are masked in a fault, in place of all its values.
+    let showsValues: Bool
 
     var service: String { call.operation.service }
     var name: String { call.operation.name }
@@ -42,7 +44,7 @@ struct OperationRunner: ServedOperation {
                 let opened = try await keep(response.session.adding(kept), in: session?.id)
                 return CallResult(members, cacheID: opened, renaming: call.operation.takesMessage)
             case .failure(var failure):
-                failure.fault = failure.fault.map { ClientValues(document).masked(in: $0) }
+                failure.fault = failure.fault.map { ClientValues(document, secretsOnly: showsValues).masked(in: $0) }
                 throw CallFailure(failure)
             }
         }

@@ -119,10 +119,13 @@ struct FailureBody {
     static let problemType = "application/problem+json"
 
     /// The title of a problem: the text of the opstatus, if it says something outside of Volt MX Foundry.
-    static func title(_ code: String, _ text: String) -> String {
+    static func title(_ code: String, _ text: String, isFault: Bool = false) -> String {
         switch code {
         case OpStatus.invalidRequest.code: "the request does not follow the contract"
         case OpStatus.adapterError.code: "the upstream could not be called"
+        case OpStatus.emptyResponse.code: "the response of the upstream is empty"
+        case OpStatus.invalidXML.code: "the response of the upstream is not a SOAP message"
+        case OpStatus.failed.code: isFault ? "the upstream returned a fault" : "the upstream failed"
         default: text
         }
     }
@@ -131,7 +134,7 @@ struct FailureBody {
     func problem(_ httpStatus: Int) -> [UInt8] {
         var output = ByteWriter()
         output.append(#"{"title":"#)
-        output.appendJSON(Self.title(code, text))
+        output.appendJSON(Self.title(code, text, isFault: fault != nil))
         output.append(#","status":"#)
         output.append(decimal: Int64(httpStatus))
         write(#","detail":"#, reason, to: &output)

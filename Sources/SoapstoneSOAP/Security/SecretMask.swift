@@ -35,8 +35,10 @@ public enum SecretMask {
     }
 
     /// Whether a name, its prefix left out, is that of a secret: `wsse:Password`, `new_password`, `pwd`.
-    private static func isSecret(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        let colon = name.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? name.startIndex
+    package static func isSecret(_ name: String) -> Bool { isSecret(Array(name.utf8)[...]) }
+
+    private static func isSecret(_ name: some RandomAccessCollection<UInt8>) -> Bool {
+        let colon = name.firstIndex(of: UInt8(ascii: ":")).map { name.index(after: $0) } ?? name.startIndex
         let folded = name[colon...].lazy.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }.map { $0 | 0x20 }
         let text = String(decoding: Array(folded), as: UTF8.self)
         return exact.contains(text) || ["password", "passwd", "passphrase"].contains { text.hasSuffix($0) }

@@ -27,7 +27,12 @@ import SoapstoneOperations
                 send: ScriptedBackend(.good).send,
                 clock: { 0 }
             )
-            return OperationRunner(call: call, sessions: sessions, rights: RightsCheck([], sessions: sessions))
+            return OperationRunner(
+                call: call,
+                sessions: sessions,
+                rights: RightsCheck([], sessions: sessions),
+                showsValues: false
+            )
         }
         return GatewayDocument(RouteTable(runners), services.messages, ExampleTable([]))
     }

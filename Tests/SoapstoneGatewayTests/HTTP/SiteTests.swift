@@ -95,12 +95,17 @@ import Testing
 
     // MARK: - Values
 
-    private static func prices(_ response: ScriptedBackend.Response, _ body: String) async throws -> CallResponse {
+    private static func prices(
+        _ response: ScriptedBackend.Response,
+        _ body: String,
+        _ style: ResponseStyle = .volt
+    ) async throws -> CallResponse {
         let services = try ContractServices(PriceContract.load(), wsdl: "prices.wsdl")
         var fixture = TestGateway()
         fixture.operations = services.operations
         fixture.configuration.services = services.endpoints
         fixture.configuration.fixedSessions = []
+        fixture.configuration.style = style
         return try await fixture.request("/services/Prices/getPrice", body, to: ScriptedBackend(response))
     }
 
@@ -130,6 +135,22 @@ import Testing
         #expect(fault["reason"]?.string == "No '***' among *** of 7")
         #expect(fault["detail"]?["unknownSymbol"]?["symbol"]?.string == "***")
         #expect(fault["detail"]?["$any"]?.elements.first { _ in true }?.string == "<other>&lt;***&gt;</other>")
+    }
+
+    @Test("In plain style a fault has the values that the upstream sent, but no password of the request")
+    func plainFaults() async throws {
+        let scripted = ScriptedBackend.Response.body(
+            """
+            <s:Fault><faultcode>s:Client</faultcode><faultstring>No Canary One for Canary-Two</faultstring><detail>\
+            <unknownSymbol xmlns='urn:prices'><symbol>Canary One</symbol></unknownSymbol></detail></s:Fault>
+            """,
+            status: 500
+        )
+        let request = #"{"symbol":["Canary One"],"$headers":{"session":{"id":"7","password":"Canary-Two"}}}"#
+        let response = try await Self.prices(scripted, request, .plain)
+        let fault = try #require(response.json["$fault"])
+        #expect(fault["reason"]?.string == "No Canary One for ***")
+        #expect(fault["detail"]?["unknownSymbol"]?["symbol"]?.string == "Canary One")
     }
 
     // MARK: - Limits

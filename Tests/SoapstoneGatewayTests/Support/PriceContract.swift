@@ -20,7 +20,8 @@ enum PriceContract {
               <xs:element name="message" type="xs:string" minOccurs="0"/>
               <xs:element name="Status" type="xs:string" minOccurs="0"/></xs:sequence></xs:complexType></xs:element>
             <xs:element name="session"><xs:complexType><xs:sequence>
-              <xs:element name="id" type="xs:string"/></xs:sequence></xs:complexType></xs:element>
+              <xs:element name="id" type="xs:string"/>
+              <xs:element name="password" type="xs:string" minOccurs="0"/></xs:sequence></xs:complexType></xs:element>
             <xs:element name="unknownSymbol"><xs:complexType><xs:sequence>
               <xs:element name="symbol" type="xs:string"/></xs:sequence></xs:complexType></xs:element>
             <xs:element name="note" type="xs:string"/>
