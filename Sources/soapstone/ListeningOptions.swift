@@ -70,7 +70,7 @@ struct ListeningOptions: ParsableArguments {
     ) async throws {
         let announced = AnnouncedServer(server: server) { [portFile, address = server.address] in
             if let portFile { try Output.write("\(address.port)\n", to: portFile) }
-            printOutput(Array(announcement(address).utf8))
+            printOutput(Array("\(announcement(address)), page \(address)/__soapstone/".utf8))
             if let authority = settings.authority { TLSOptions.tell(authority) }
         }
         let watch = settings.certificates.map { files in

@@ -16,6 +16,8 @@ enum Route {
     case openAPI
     /// `/docs`
     case docs
+    /// `/`, which leads to `/docs`
+    case start
     /// A page on which people use an operation.
     case page(OperationPage)
     /// `/health`
@@ -29,7 +31,7 @@ enum Route {
     var method: HTTPRequest.Method {
         switch self {
         case .operation, .own, .refused: .post
-        case .services, .openAPI, .docs, .page, .health, .ready, .metrics: .get
+        case .services, .openAPI, .docs, .start, .page, .health, .ready, .metrics: .get
         }
     }
 }
@@ -84,6 +86,7 @@ struct RouteTable: Sendable {
         case "/services": return .services
         case "/openapi.json": return .openAPI
         case "/docs": return .docs
+        case "/": return .start
         default: return byPath[path]
         }
     }

@@ -25,6 +25,10 @@ struct CallablePolicy: Policy {
         case .services: throw .responded(GatewayResponse(200, ServiceList.bytes(routes)))
         case .openAPI: throw .responded(GatewayResponse(200, document.bytes))
         case .docs: throw .responded(page(call.request.head.authority))
+        case .start:
+            var response = GatewayResponse(303, [])
+            response.location = "/docs"
+            throw .responded(response)
         case .page(let page): throw .responded(page.document)
         case nil: throw IncomingCall.isIncomplete
         }

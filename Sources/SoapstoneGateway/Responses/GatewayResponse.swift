@@ -10,6 +10,8 @@ struct GatewayResponse: Sendable {
     var allow: String?
     /// Seconds for the `Retry-After` field.
     var retryAfter: Int?
+    /// The path that a client is sent to.
+    var location: String?
 
     init(_ httpStatus: Int, _ body: [UInt8]) {
         self.httpStatus = httpStatus
