@@ -213,6 +213,11 @@ public struct Gateway: Service {
     /// The description of all operations in OpenAPI 3.1, as `GET /openapi.json` returns it.
     public var openAPI: [UInt8] { document.bytes }
 
+    /// All operations as a collection of Postman, format 2.1.
+    ///
+    /// - Parameter base: the gateway's address, as `http://127.0.0.1:7628`.
+    public func postmanCollection(base: String) -> [UInt8] { PostmanCollection.bytes(document, base: base) }
+
     /// Serves until the surrounding service group shuts down: then nothing more is accepted, what is being worked on is
     /// answered, and what answers have left behind is done.
     ///

@@ -74,8 +74,7 @@ struct GatewayCommand: AsyncParsableCommand {
     func run() async throws {
         // Passwords and private keys are in this process's memory.
         CoreDumps.turnOff()
-        let config = self.config ?? Input(argument: "soapstone.yaml")
-        try await reporting((wsdl ?? config).name) {
+        try await reporting((wsdl ?? config)?.name ?? CheckedProject.standard) {
             var configuration: GatewayConfiguration
             var services = GatewayServices.ofProject
             if let wsdl {
@@ -83,7 +82,7 @@ struct GatewayCommand: AsyncParsableCommand {
                 configuration.style = style ?? .plain
                 services = try await self.services(of: wsdl, &configuration)
             } else {
-                configuration = try GatewayConfiguration(reading: config, environment)
+                configuration = try GatewayConfiguration(reading: Input.configuration(config), environment)
             }
             if let host { configuration.host = host }
             if let port { configuration.port = port }
@@ -92,7 +91,7 @@ struct GatewayCommand: AsyncParsableCommand {
             if let secure { configuration.tls = secure.files }
             configuration.hosts += allowedHosts
             if isBehindTLS { configuration.isBehindTLS = true }
-            services.examples = try fixtures.map { try services.examples(from: $0) } ?? []
+            if let fixtures { services.examples = try services.examples(from: fixtures) }
             try await connection.withTransport {
                 try await serve(services, configuration, authority: secure?.authority, over: $0)
             }
@@ -102,8 +101,9 @@ struct GatewayCommand: AsyncParsableCommand {
     /// The operations of a contract, and in the configuration where they are sent.
     private func services(of wsdl: Input, _ configuration: inout GatewayConfiguration) async throws -> GatewayServices {
         let time = connection.responseTime ?? .seconds(30)
+        let loaded = try await contract.load(wsdl)
         let services = try ContractServices(
-            try await contract.load(wsdl),
+            loaded,
             wsdl: wsdl.name,
             upstream: upstream,
             credentials: access.credentials,
@@ -119,7 +119,9 @@ struct GatewayCommand: AsyncParsableCommand {
         } catch {
             throw Failure.unreadable(error.option, error.message)
         }
-        return try GatewayServices(services, in: wsdl)
+        var served = try GatewayServices(services, in: wsdl)
+        served.examples = services.samples(of: loaded)
+        return served
     }
 
     private func serve(
@@ -144,7 +146,8 @@ struct GatewayCommand: AsyncParsableCommand {
                     printError("error: the port file cannot be written: \(error)")
                 }
                 let scheme = configuration.tls == nil ? "http" : "https"
-                printOutput(Array("serving on \(scheme)://\(configuration.host):\(port)/services".utf8))
+                let origin = "\(scheme)://\(configuration.host):\(port)"
+                printOutput(Array("serving on \(origin)/services, page \(origin)/docs".utf8))
                 if let authority { TLSOptions.tell(authority) }
             }
         )

@@ -12,12 +12,14 @@ struct OpenAPICommand: AsyncParsableCommand {
         discussion: """
             Prints what GET /openapi.json of a gateway returns: with --wsdl, all SOAP operations of the contract, each \
             with every member, type and declared fault; otherwise the operations of the project. Operations that \
-            cannot be called are notes on standard error.
+            cannot be called are notes on standard error. Without --fixtures, the examples of a contract are \
+            generated.
 
             Exit codes: 0 printed, 2 the contract or the configuration could not be read.
 
             Examples:
               soapstone openapi --wsdl wsdl/sets/sets-ims-case.wsdl
+              soapstone openapi --wsdl wsdl/sets/sets-ims-case.wsdl --postman
               soapstone openapi --fixtures fixtures/sets
             """
     )
@@ -27,6 +29,7 @@ struct OpenAPICommand: AsyncParsableCommand {
     @Option(help: "A contract, in place of the project's systems.") var wsdl: Input?
     @Option(help: "A folder of fixtures with examples for the description of the operations.") var fixtures: String?
     @Option(help: ResponseStyle.help, transform: Choice.named) var style: ResponseStyle?
+    @Flag(help: "Print a collection for Postman, format 2.1, in place of the document.") var postman = false
     @OptionGroup(title: "Contract loading") var contract: ContractOptions
 
     func validate() throws {
@@ -37,14 +40,14 @@ struct OpenAPICommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let config = self.config ?? Input(argument: "soapstone.yaml")
-        try await reporting((wsdl ?? config).name) {
+        try await reporting((wsdl ?? config)?.name ?? CheckedProject.standard) {
             var configuration: GatewayConfiguration
             var services: GatewayServices
             if let wsdl {
                 // Nothing is sent, so that it does not matter what addresses the ports have.
+                let loaded = try await contract.load(wsdl)
                 let contract = try ContractServices(
-                    try await contract.load(wsdl),
+                    loaded,
                     wsdl: wsdl.name,
                     upstream: "http://127.0.0.1:7627"
                 )
@@ -52,15 +55,16 @@ struct OpenAPICommand: AsyncParsableCommand {
                 configuration.style = style ?? .plain
                 configuration.services = contract.endpoints
                 services = try GatewayServices(contract, in: wsdl)
+                services.examples = contract.samples(of: loaded)
             } else {
-                configuration = try GatewayConfiguration(reading: config, environment)
+                configuration = try GatewayConfiguration(reading: Input.configuration(config), environment)
                 services = .ofProject
             }
-            services.examples = try fixtures.map { try services.examples(from: $0) } ?? []
+            if let fixtures { services.examples = try services.examples(from: fixtures) }
             let transport = try HTTPTransport(configuration: .init())
             defer { transport.shutdownAndWait() }
             let gateway = try Gateway(services, configuration, transport, Logger.jsonLines("openapi"))
-            printOutput(gateway.openAPI)
+            printOutput(postman ? gateway.postmanCollection(base: "http://127.0.0.1:7628") : gateway.openAPI)
         }
     }
 }

@@ -20,6 +20,8 @@ public struct ContractServices: Sendable {
     public private(set) var messages = ContractMessages()
     /// The back ends by their ids.
     public private(set) var endpoints: [String: GatewayConfiguration.Endpoint] = [:]
+    /// What makes the JSON of the operations, in their order.
+    private(set) var codecs: [(named: NamedOperation, codec: OperationCodec)] = []
 
     /// Takes the SOAP operations of a contract.
     ///
@@ -52,6 +54,7 @@ public struct ContractServices: Sendable {
                 continue
             }
             messages.add(operation, of: named)
+            codecs.append((named, operation))
             endpoints[named.backEnd] = .init(url: url, user: user, password: password)
             operations.append(
                 Operation(

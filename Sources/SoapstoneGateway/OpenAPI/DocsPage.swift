@@ -16,15 +16,9 @@ enum DocsPage {
     ///   - document: what `GET /openapi.json` gives out.
     ///   - authority: host and port that the page was asked for at; commands go there.
     static func bytes(_ document: GatewayDocument, authority: String?) -> [UInt8] {
-        // The document is the gateway's own, and a test reads it: an empty page is what a mistake in it would become.
-        guard let root = try? JSONDocument(parsing: document.bytes, limits: limits).root else { return [] }
+        guard let root = root(of: document) else { return [] }
         let gateway = "http://\(authority.flatMap(plain) ?? "127.0.0.1:7628")"
-        var services: [(name: String, operations: [DocumentedOperation])] = []
-        for (path, item) in root["paths"]?.members.map({ ($0.key, $0.value) }) ?? [] {
-            guard let operation = DocumentedOperation(path, item) else { continue }
-            if services.last?.name != operation.service { services.append((operation.service, [])) }
-            services[services.count - 1].operations.append(operation)
-        }
+        let services = services(root)
         return DocsTemplate.render(
             PageData { data in
                 data.set("gateway", gateway)
@@ -50,6 +44,26 @@ enum DocsPage {
                 }
             }
         )
+    }
+
+    /// The operations of a document, by their services.
+    static func services(_ document: GatewayDocument) -> [(name: String, operations: [DocumentedOperation])] {
+        root(of: document).map(services) ?? []
+    }
+
+    private static func services(_ root: JSONValue) -> [(name: String, operations: [DocumentedOperation])] {
+        var services: [(name: String, operations: [DocumentedOperation])] = []
+        for (path, item) in root["paths"]?.members.map({ ($0.key, $0.value) }) ?? [] {
+            guard let operation = DocumentedOperation(path, item) else { continue }
+            if services.last?.name != operation.service { services.append((operation.service, [])) }
+            services[services.count - 1].operations.append(operation)
+        }
+        return services
+    }
+
+    /// The document is the gateway's own, and a test reads it: an empty page is what a mistake in it would become.
+    private static func root(of document: GatewayDocument) -> JSONValue? {
+        try? JSONDocument(parsing: document.bytes, limits: limits).root
     }
 
     /// A contract may have tens of thousands of types.

@@ -5,9 +5,9 @@ internal import SoapstoneXML
 /// An operation as the gateway's document has it.
 struct DocumentedOperation {
     let service: String
-    private let path: String
+    let path: String
+    let summary: String
     private let id: String
-    private let summary: String
     private let request: [DocumentedMember]
     private let response: [DocumentedMember]
     private let examples: [(name: String, summary: String, request: JSONValue, response: JSONValue)]
@@ -58,16 +58,19 @@ struct DocumentedOperation {
         }
     }
 
-    /// A call as a command: that of the first example, else with the members that must be there.
+    /// The last step of the path.
+    var name: String { String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]) }
+
+    /// A request: that of the first example, else with the members that must be there.
+    var body: String {
+        if let example = examples.first { return Self.text(example.request, .compact) }
+        // A member of a member stands in what is shown for that.
+        let members = request.filter { $0.isRequired && !$0.path.contains(".") }
+        return "{\(members.map { "\"\($0.path)\":\($0.isText ? "\"…\"" : "…")" }.joined(separator: ","))}"
+    }
+
+    /// A call as a command.
     private func command(_ gateway: String) -> String {
-        let body: String
-        if let example = examples.first {
-            body = Self.text(example.request, .compact)
-        } else {
-            // A member of a member stands in what is shown for that.
-            let members = request.filter { $0.isRequired && !$0.path.contains(".") }
-            body = "{\(members.map { "\"\($0.path)\":\($0.isText ? "\"…\"" : "…")" }.joined(separator: ","))}"
-        }
         // A shell has no escape within single quotes.
         let quoted = body.replacing("'", with: #"'\''"#)
         return "curl -s -H 'Content-Type: application/json' -d '\(quoted)' \\\n'\(gateway)\(path)'"
