@@ -2,6 +2,12 @@ import ArgumentParser
 import SoapstoneConformance
 import SoapstoneFixtures
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// `soapstone check`
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -94,7 +100,10 @@ struct CheckCommand: AsyncParsableCommand {
             try findings.apply(baseline, to: &result, isWhole: check.isWhole && !project.isPart)
             try findings.write(result)
             guard result.checkCount > 0 || result.isUntouched || result.isEmptyPart else {
-                throw Failure.unreadable(name, "nothing was checked")
+                let setUp = "'soapstone init' sets up a project, 'soapstone record --upstream URL' records fixtures"
+                let empty = "nothing was checked: there is no WSDL and no fixture. \(setUp)"
+                let isConfigured = place.config != nil || access(name, F_OK) == 0
+                throw Failure.unreadable(isConfigured ? name : "this folder", empty)
             }
             if shard == nil, lacksCases(result, project) {
                 let folders = project.project.fixtures.joined(separator: ", ")
@@ -111,9 +120,8 @@ struct CheckCommand: AsyncParsableCommand {
         let isAsked = Rule.all.contains { rule in
             rule.group == "fixture." && findings.applies(rule)
         }
-        let isNone = result.fixtures + (result.passedOver?.fixtures ?? 0) == 0
+        let isNone = result.fixtures + (result.passedOver?.fixtures ?? 0) + result.unreadableFixtures == 0
         return isAsked && isNone && !project.project.fixtures.isEmpty
-            && !result.findings.contains { $0.rule == "fixture.readable" }
     }
 
     private func list() {

@@ -37,7 +37,9 @@ struct InitCommand: AsyncParsableCommand {
             case .github: try Self.add(".github/workflows/soapstone.yml", Self.github)
             case .gitlab: try Self.add(".gitlab-ci.yml", Self.gitlab)
             }
-            Self.say("Next: soapstone record --upstream URL, then soapstone replay, then soapstone check.")
+            let hasFixtures = FileManager.default.fileExists(atPath: "fixtures")
+            let steps = hasFixtures ? [] : ["soapstone record --upstream URL", "soapstone replay"]
+            Self.say("Next: \((steps + ["soapstone check"]).joined(separator: ", then ")).")
         }
     }
 

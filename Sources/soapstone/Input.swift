@@ -19,6 +19,18 @@ struct Input: ExpressibleByArgument {
 
     static let standard = Input(argument: "-")
 
+    /// The configuration of the project in this folder, where no other file is given.
+    ///
+    /// - Throws: where there is none, with what to give in its place.
+    static func configuration(_ given: Input?) throws -> Input {
+        if let given { return given }
+        guard access("soapstone.yaml", F_OK) == 0 else {
+            let remedy = "give --wsdl FILE for any contract, or --config FILE; 'soapstone init' writes soapstone.yaml"
+            throw Failure.unreadable("soapstone.yaml", "there is no such file in this folder: \(remedy)")
+        }
+        return Input(argument: "soapstone.yaml")
+    }
+
     /// Whether it is the address of a contract, which is fetched.
     var isAddress: Bool { ContractLoader.isAddress(path) }
 

@@ -92,7 +92,7 @@ struct RecordCommand: AsyncParsableCommand {
             logger: logger
         )
         try await listening.serve(server, settings, logger) { [count = index.fixtures.count] in
-            "replaying \(String.counted(count, "fixture")) on \($0), recording nothing"
+            "replaying \(String.counted(count, "fixture")), recording nothing, on \($0)"
         }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Logging
 import SoapstoneFixtures
 import SoapstoneStub
@@ -11,10 +12,12 @@ struct RecordingSession {
     private let redactor: Redactor
     private let secrets = StoreSecrets()
     private let tally = RecordingTally()
+    private let hasContract: Bool
 
     /// Begins to record into a folder.
     init(_ folder: String, _ options: RecordingOptions, _ rules: RedactionRules, _ logger: Logger) async throws {
         let contract = try await options.loaded()
+        hasContract = contract != nil || access("wsdl", F_OK) == 0
         recorder = try await options.start(folder, contract, logger, tally)
         do {
             redactor = Redactor(rules, key: try RedactionKey(store: folder), store: secrets)
@@ -41,7 +44,7 @@ struct RecordingSession {
     /// Puts what was recorded into folders, and takes out of them what later fixtures have shown to be secret.
     func end() async throws {
         try await recorder.stop()
-        defer { printOutput(Array("\(tally.summary(of: recorder.folder))".utf8)) }
+        defer { printOutput(Array("\(tally.summary(of: recorder.folder, hasContract: hasContract))".utf8)) }
         guard !secrets.isEmpty else { return }
         // Who holds the recorder is the only one that writes.
         let recorder = try await Recorder.start(recorder.folder)

@@ -1,3 +1,4 @@
+import Foundation
 import SoapstoneFixtures
 import SoapstoneXML
 import Synchronization
@@ -20,9 +21,14 @@ final class RecordingTally: Sendable {
     }
 
     /// `recorded 3 requests in fixtures: 2 new fixtures, 1 unchanged`
-    func summary(of folder: String) -> String {
+    ///
+    /// - Parameter hasContract: whether a contract was given to record by.
+    func summary(of folder: String, hasContract: Bool) -> String {
         let (new, repeated) = counts.withLock { $0 }
         let requests = String.counted(new + repeated, "request")
-        return "recorded \(requests) in \(folder): \(String.counted(new, "new fixture")), \(repeated) unchanged"
+        let line = "recorded \(requests) in \(folder): \(String.counted(new, "new fixture")), \(repeated) unchanged"
+        let contracts = (try? FileManager.default.contentsOfDirectory(atPath: Recorder.contracts(in: folder))) ?? []
+        guard new > 0, contracts.isEmpty, !hasContract else { return line }
+        return "\(line); no WSDL: fetch it through the recorder, as http://HOST/PATH?wsdl, or put it in the folder wsdl"
     }
 }

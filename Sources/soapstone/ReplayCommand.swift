@@ -4,6 +4,12 @@ import SoapstoneFixtures
 import SoapstoneStub
 import SoapstoneXML
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// `soapstone replay`
 struct ReplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -97,6 +103,11 @@ struct ReplayCommand: AsyncParsableCommand {
         var verdict: Verdict?
         let fixtures = folder
         try await reporting(wsdl?.name ?? fixtures ?? "") {
+            if wsdl == nil, self.fixtures == nil, access("fixtures", F_OK) != 0 {
+                let remedy =
+                    "record some with 'soapstone record --upstream URL', or give --fixtures FOLDER or --wsdl FILE"
+                throw Failure.unreadable("fixtures", "there is no such folder: \(remedy)")
+            }
             let rules = try redaction.rules()
             // What changes while the folder is read is seen at the first look.
             let stamp = watch ? fixtures.map { FolderStamp(of: $0) } : nil

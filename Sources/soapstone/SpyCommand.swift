@@ -60,7 +60,7 @@ struct SpyCommand: AsyncParsableCommand {
         let what = recordMisses ? "recording" : "passing on"
         let origins = upstreams.upstream.map(\.origin).joined(separator: ", ")
         try await listening.serve(server, settings, logger) { [count = index.fixtures.count] in
-            "replaying \(String.counted(count, "fixture")) on \($0), \(what) the rest to \(origins)"
+            "replaying \(String.counted(count, "fixture")), \(what) the rest to \(origins), on \($0)"
         }
     }
 }
