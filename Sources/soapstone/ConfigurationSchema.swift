@@ -1027,6 +1027,10 @@ enum ConfigurationSchema {
                       "name": {"$ref": "#/$defs/text", "pattern": "^[A-Za-z0-9_-]{1,64}$"},
                       "path": {"description": "An XPath with the prefixes of namespaces", "$ref": "#/$defs/text"},
                       "pointer": {"description": "A JSON pointer", "$ref": "#/$defs/text"},
+                      "pattern": {
+                        "description": "A regular expression of XML Schema for values in any text, which are whole words",
+                        "$ref": "#/$defs/text"
+                      },
                       "header": {"$ref": "#/$defs/field"},
                       "localName": {"$ref": "#/$defs/text"}
                     },
@@ -1034,6 +1038,7 @@ enum ConfigurationSchema {
                     "oneOf": [
                       {"required": ["path"]},
                       {"required": ["pointer"]},
+                      {"required": ["pattern"]},
                       {"required": ["header"]},
                       {"required": ["localName"]}
                     ],

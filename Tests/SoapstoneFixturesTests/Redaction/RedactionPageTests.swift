@@ -40,7 +40,7 @@ import Testing
         #expect(Set(RedactionRules.ValueKind.allCases).subtracting(rules.values) == [.cardNumber])
         #expect(rules.keptHeaders.last == "X-Correlation-Id")
         #expect(rules.keptParts == ["image/*"])
-        #expect(rules.rules.map(\.name.text) == ["owner", "member", "nick", "language"])
+        #expect(rules.rules.map(\.name.text) == ["owner", "member", "badge", "nick", "language"])
         #expect(rules.keptClasses == [.personal])
         let kinds = RedactionRules.ValueKind.allCases.map(\.rawValue).joined(separator: ", ")
         #expect(page.contains("# forms that are not redacted: \(kinds)\n"))

@@ -2,18 +2,24 @@
 enum CardNumbers {
     /// Whether digits are the number of a card: 13 to 19, the first one not 0, and the check of annex B holds.
     static func isCard(_ digits: [UInt8]) -> Bool {
-        13...19 ~= digits.count && digits[0] != UInt8(ascii: "0") && isLuhn(digits[...])
+        13...19 ~= digits.count && digits[0] != UInt8(ascii: "0") && sum(of: digits, isDoubled: false) == 0
     }
 
-    private static func isLuhn(_ digits: ArraySlice<UInt8>) -> Bool {
+    /// The digit behind others with which the check holds.
+    static func checkDigit(behind digits: [UInt8]) -> UInt8 {
+        UInt8(ascii: "0") + UInt8((10 - sum(of: digits, isDoubled: true)) % 10)
+    }
+
+    /// The sum of Luhn modulo 10; every second digit from the last one counts double.
+    private static func sum(of digits: [UInt8], isDoubled: Bool) -> Int {
         var sum = 0
-        var isDoubled = false
+        var isDoubled = isDoubled
         for digit in digits.reversed() {
             let value = Int(digit - UInt8(ascii: "0")) * (isDoubled ? 2 : 1)
             sum += value > 9 ? value - 9 : value
             isDoubled.toggle()
         }
-        return sum.isMultiple(of: 10)
+        return sum % 10
     }
 
     /// The numbers in a part of a text.

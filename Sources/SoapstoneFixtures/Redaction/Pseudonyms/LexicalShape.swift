@@ -2,6 +2,10 @@ internal import SoapstoneSOAP
 
 /// The lexical form of a value for which another one of that form can stand.
 enum LexicalShape: Equatable {
+    /// The number of a payment card, in groups or not.
+    case cardNumber
+    /// An IBAN, in groups or not.
+    case bankAccountNumber
     case digits
     /// Eight digits that are a date: `19770823`.
     case compactDate
@@ -16,6 +20,8 @@ enum LexicalShape: Equatable {
 
     /// The most bytes of a value that has a form: pseudonyms are listed beside the message, and the list is to stay short.
     private static let longest = 8_192
+    /// The most bytes of the number of a card or an account, with signs between its groups.
+    private static let longestNumber = 48
 
     /// The form of a value; nil where it has none of these.
     ///
@@ -23,7 +29,12 @@ enum LexicalShape: Equatable {
     /// and digits to be the one, 16 characters or padding to be the other.
     init?(_ value: ArraySlice<UInt8>) {
         let value = Array(value)
-        if value.allSatisfy(ASCIIText.isDigit), !value.isEmpty, value.count <= Self.longest {
+        if value.count <= Self.longestNumber, CardNumbers.all(in: value, value.indices) == [value.indices] {
+            self = .cardNumber
+        } else if value.count <= Self.longestNumber, BankAccountNumbers.all(in: value, value.indices) == [value.indices]
+        {
+            self = .bankAccountNumber
+        } else if value.allSatisfy(ASCIIText.isDigit), !value.isEmpty, value.count <= Self.longest {
             self = CompactDate.isDate(value) ? .compactDate : .digits
         } else if Self.isDecimal(value) {
             self = .decimal
@@ -39,6 +50,14 @@ enum LexicalShape: Equatable {
             self = .base64
         } else {
             return nil
+        }
+    }
+
+    /// What two values of this form are the same by: numbers may be in groups or not, and in capitals or not.
+    func identity(of value: ArraySlice<UInt8>) -> [UInt8] {
+        switch self {
+        case .cardNumber, .bankAccountNumber: value.filter(ASCIIText.isAlphanumeric).map(ASCIIText.lowercase)
+        default: Array(value)
         }
     }
 

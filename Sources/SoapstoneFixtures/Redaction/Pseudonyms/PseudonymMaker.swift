@@ -16,11 +16,38 @@ struct PseudonymMaker {
         isAllowed: ([UInt8]) -> Bool = { _ in true }
     ) -> [UInt8]? {
         guard let shape = LexicalShape(value) else { return nil }
-        var maker = PseudonymMaker(stream: KeyStream(key, name, value), value: Array(value))
+        let stream = KeyStream(key, name, shape.identity(of: value))
+        var maker = PseudonymMaker(stream: stream, value: Array(value))
         // Every form has another value, and drawing the same one many times over does not happen by chance.
         for _ in 0..<64 {
             let made = maker.draw(shape)
             if made != maker.value, isAllowed(made) { return made }
+        }
+        return nil
+    }
+
+    /// The pseudonym of a value that a rule finds by a pattern: it matches the pattern, too; nil where none is found.
+    ///
+    /// Where a value of the same form does not match, letters and digits become others of their kind, and after many
+    /// attempts digits alone: letters may be demanded by the pattern.
+    static func make(
+        _ name: RedactionName,
+        _ value: ArraySlice<UInt8>,
+        _ key: RedactionKey,
+        matching pattern: ValuePattern,
+        isAllowed: ([UInt8]) -> Bool
+    ) -> [UInt8]? {
+        // A number of JSON begins with no 0.
+        let zero = UInt8(ascii: "0")
+        func isFit(_ made: [UInt8]) -> Bool {
+            (made.first != zero || value.first == zero) && pattern.matches(made) && isAllowed(made)
+        }
+        if let made = make(name, value, key, isAllowed: isFit) { return made }
+        guard value.allSatisfy({ $0 < 0x80 }) else { return nil }
+        var maker = PseudonymMaker(stream: KeyStream(key, name, value), value: Array(value))
+        for attempt in 0..<128 {
+            let made = maker.characters(keepingLetters: attempt >= 64)
+            if made != maker.value, isFit(made) { return made }
         }
         return nil
     }
@@ -50,6 +77,8 @@ struct PseudonymMaker {
 
     private mutating func draw(_ shape: LexicalShape) -> [UInt8] {
         switch shape {
+        case .cardNumber: cardNumber()
+        case .bankAccountNumber: bankAccountNumber()
         case .digits: digits()
         case .compactDate: date(separator: [])
         case .decimal: decimal()
@@ -61,6 +90,41 @@ struct PseudonymMaker {
         case .hex: value.map { hexDigit(like: $0) }
         case .base64: base64()
         }
+    }
+
+    /// The number of another card of the same network, by the first two digits, with its own check digit.
+    private mutating func cardNumber() -> [UInt8] {
+        let digits = value.filter(ASCIIText.isDigit)
+        let made = Array(digits.prefix(2)) + stream.digits(digits.count - 3)
+        return grouped(made + [CardNumbers.checkDigit(behind: made)])
+    }
+
+    /// The number of another account of the same country, with its own check digits.
+    private mutating func bankAccountNumber() -> [UInt8] {
+        let characters = value.filter(ASCIIText.isAlphanumeric)
+        var made = Array(characters.prefix(4))
+        for character in characters.dropFirst(4) { made.append(self.character(like: character)) }
+        return grouped(BankAccountNumbers.checked(made))
+    }
+
+    /// Letters and digits in the groups that the value has.
+    private func grouped(_ characters: [UInt8]) -> [UInt8] {
+        var next = characters.makeIterator()
+        return value.map { ASCIIText.isAlphanumeric($0) ? next.next() ?? $0 : $0 }
+    }
+
+    private mutating func characters(keepingLetters: Bool) -> [UInt8] {
+        var made: [UInt8] = []
+        for byte in value { made.append(keepingLetters && !ASCIIText.isDigit(byte) ? byte : character(like: byte)) }
+        return made
+    }
+
+    /// A digit for a digit, a letter of the same case for a letter, and any other sign as it is.
+    private mutating func character(like byte: UInt8) -> UInt8 {
+        if ASCIIText.isDigit(byte) { return stream.digits(1)[0] }
+        guard ASCIIText.isAlphanumeric(byte) else { return byte }
+        let first = byte < UInt8(ascii: "a") ? UInt8(ascii: "A") : UInt8(ascii: "a")
+        return first + UInt8(stream.number(below: 26))
     }
 
     /// Digits for digits. A number keeps its magnitude: only what begins with 0 does so again.

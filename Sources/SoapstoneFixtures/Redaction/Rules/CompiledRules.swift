@@ -11,6 +11,7 @@ final class CompiledRules: Sendable {
     private let elements: [XMLName: RedactionName]
     let paths: [(pattern: LocationPattern, name: RedactionName)]
     let pointers: [(tokens: [[UInt8]], name: RedactionName)]
+    let patterns: [(pattern: ValuePattern, name: RedactionName)]
     private let headers: [[UInt8]: RedactionName]
     /// Names that are judged by their words.
     private let words: SecretWords
@@ -35,7 +36,7 @@ final class CompiledRules: Sendable {
             case .header(let name): headers[name.utf8.map(ASCIIText.lowercase)] = rule.name
             case .localName(let name): names[Self.folded(name.utf8)] = rule.name
             case .element(let name): elements[name] = rule.name
-            case .path, .pointer: break
+            case .path, .pointer, .pattern: break
             }
         }
         words = SecretWords(rules.words, kept: Set(rules.keptNames.map { Self.folded($0.utf8) }))
@@ -53,6 +54,10 @@ final class CompiledRules: Sendable {
         pointers = rules.rules.compactMap { rule in
             guard case .pointer(let pattern) = rule.target else { return nil }
             return (pattern.tokens, rule.name)
+        }
+        patterns = rules.rules.compactMap { rule in
+            guard case .pattern(let pattern) = rule.target else { return nil }
+            return (pattern, rule.name)
         }
         kept = Set(rules.keptHeaders.map { $0.utf8.map(ASCIIText.lowercase) })
         classes = MessageClasses(rules.described, TakenClasses(except: rules.keptClasses))

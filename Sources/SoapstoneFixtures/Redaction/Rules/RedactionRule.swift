@@ -14,6 +14,8 @@ public struct RedactionRule: Equatable, Sendable {
         case path(LocationPattern)
         /// The value that a JSON pointer leads to.
         case pointer(PointerPattern)
+        /// What matches an expression, in any text.
+        case pattern(ValuePattern)
     }
 
     /// The name that placeholders and reports show.

@@ -1,6 +1,6 @@
 internal import SoapstoneXML
 
-/// A path or pointer of a rule that cannot be used, and where in it.
+/// A path, pointer or pattern of a rule that cannot be used, and where in it.
 public struct RedactionRuleError: Error, Equatable, Sendable {
     /// A stable name for each kind of failure; texts may change, codes do not.
     public enum Code: String, Sendable {
@@ -10,6 +10,8 @@ public struct RedactionRuleError: Error, Equatable, Sendable {
         case prefix = "REDACTION_PREFIX"
         /// What is no JSON pointer.
         case pointer = "REDACTION_POINTER"
+        /// What is no regular expression that can be used.
+        case pattern = "REDACTION_PATTERN"
     }
 
     /// What kind of failure it is.

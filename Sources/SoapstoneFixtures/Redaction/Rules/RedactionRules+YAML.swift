@@ -20,6 +20,7 @@ extension RedactionRules {
     ///   rules:
     ///     - {name: owner, path: "//c:Case/c:Owner"}
     ///     - {name: member, pointer: /member/id}
+    ///     - {name: card, pattern: "M-[0-9]{6}"}
     /// ```
     ///
     /// - Parameters:
@@ -143,7 +144,7 @@ extension RedactionRules {
 }
 
 extension RedactionRule {
-    private static let targets = ["path", "pointer", "header", "localName"]
+    private static let targets = ["path", "pointer", "pattern", "header", "localName"]
 
     /// Reads a rule: a name, and one of the keys that say where the value stands.
     fileprivate init(_ node: YAMLNode, _ namespaces: [String: String]) throws(FixtureError) {
@@ -163,6 +164,7 @@ extension RedactionRule {
             switch key {
             case "path": target = .path(try LocationPattern(text, namespaces: namespaces))
             case "pointer": target = .pointer(try PointerPattern(text))
+            case "pattern": target = .pattern(try ValuePattern(text))
             case "localName": target = .localName(text)
             default: target = .header(text)
             }

@@ -35,6 +35,9 @@ public struct RedactionRules: Sendable {
         /// A number of a payment card: 13 to 19 digits, not beginning with 0, with blanks or dashes between them or not,
         /// that satisfy the check of Luhn (ISO/IEC 7812-1, annex B).
         case cardNumber = "pan"
+        /// An international bank account number of a country in the IBAN registry, in one piece or in groups of four, whose
+        /// check digits are right (ISO 13616-1).
+        case bankAccountNumber = "iban"
         /// A social security number, with dashes or blanks: `078-05-1120`.
         case socialSecurityNumber = "ssn"
         /// A JSON Web Token (RFC 7519) in its compact form.

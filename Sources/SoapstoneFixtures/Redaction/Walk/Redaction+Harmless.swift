@@ -14,12 +14,14 @@ extension Redaction {
     ///
     /// Each search for something needs a sign that is not among those which pass here, or more digits: XML, JSON, forms,
     /// percent signs, placeholders and values behind names their punctuation; the number of a card or of social security
-    /// nine digits; a token `eyJ`; PEM five dashes; credentials one of two words; and Base64 eight characters.
+    /// nine digits; that of a bank account two letters and two digits; a token `eyJ`; PEM five dashes; credentials one of
+    /// two words; and Base64 eight characters.
     func look(at text: [UInt8]) -> Look { text.withUnsafeBufferPointer { look(at: $0) } }
 
     /// Looks at a text where it stands.
     func look(at text: UnsafeBufferPointer<UInt8>) -> Look {
-        guard rules.secrets.isEmpty, known.isEmpty, !wanted.contains(where: { $0.isIn(text) }) else { return .unknown }
+        guard rules.secrets.isEmpty, rules.patterns.isEmpty, known.isEmpty, !wanted.contains(where: { $0.isIn(text) })
+        else { return .unknown }
         var digits = 0
         var dashes = 0
         var run = 0
@@ -31,6 +33,7 @@ extension Redaction {
             case UInt8(ascii: "0")...UInt8(ascii: "9"):
                 digits += 1
                 run += 1
+                if digits > 1, BankAccountNumbers.mayBegin(at: index - 3, in: text) { return .unknown }
                 base64.take(byte)
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
                 run += 1

@@ -1,4 +1,4 @@
-// A text that is read as it stands: known secrets, values by their form, values behind a name.
+// A text that is read as it stands: known secrets, values by their form or by a pattern, values behind a name.
 extension Redaction {
     private struct Finding {
         var range: Range<Int>
@@ -53,6 +53,7 @@ extension Redaction {
         }
         var edits: [Edit] = []
         if search == .all {
+            findings += byPattern(in: text, part)
             let formed = byForm(in: text, part)
             for finding in formed where finding.name == RedactionRules.ValueKind.credentials.name {
                 note(found: text[finding.range], finding.name)
@@ -84,12 +85,26 @@ extension Redaction {
         return Placeholder.found(at: 0, in: decoded)?.range == decoded.indices
     }
 
+    private mutating func byPattern(in text: [UInt8], _ part: Range<Int>) -> [Finding] {
+        var found: [Finding] = []
+        guard rules.patterns.isEmpty || spend(part.count) else { return [] }
+        for (pattern, name) in rules.patterns {
+            guard let ranges = pattern.all(in: text, part) else {
+                giveUp()
+                return []
+            }
+            found += ranges.map { Finding(range: $0, name: name) }
+        }
+        return found
+    }
+
     private func byForm(in text: [UInt8], _ part: Range<Int>) -> [Finding] {
         var found: [Finding] = []
         for kind in RedactionRules.ValueKind.allCases where rules.values.contains(kind) {
             let ranges =
                 switch kind {
                 case .cardNumber: CardNumbers.all(in: text, part)
+                case .bankAccountNumber: BankAccountNumbers.all(in: text, part)
                 case .socialSecurityNumber: SocialSecurityNumbers.all(in: text, part)
                 case .webToken: WebTokens.all(in: text, part)
                 case .pem: PEMBlocks.all(in: text, part)
@@ -107,6 +122,7 @@ extension RedactionRules.ValueKind {
     var name: RedactionName {
         switch self {
         case .cardNumber: RedactionName(builtIn: "pan")
+        case .bankAccountNumber: RedactionName(builtIn: "iban")
         case .socialSecurityNumber: RedactionName(builtIn: "ssn")
         case .webToken: RedactionName(builtIn: "jwt")
         case .pem: RedactionName(builtIn: "pem")

@@ -62,6 +62,9 @@ struct Redaction {
         return !isExhausted
     }
 
+    /// Takes note that not all could be looked at.
+    mutating func giveUp() { isExhausted = true }
+
     /// What takes the place of a value.
     ///
     /// - Parameter isWhole: whether the value is all of its text, so that a reader expects something of its form.
@@ -100,7 +103,11 @@ struct Redaction {
 
     /// What of the same form takes the place of a whole value; nil where it has no form.
     func pseudonym(of value: ArraySlice<UInt8>, _ name: RedactionName, _ key: RedactionKey) -> [UInt8]? {
-        PseudonymMaker.make(name, value, key, isAllowed: hasNoSecret)
+        let bytes = Array(value)
+        for (pattern, other) in rules.patterns where other == name && pattern.matches(bytes) {
+            return PseudonymMaker.make(name, value, key, matching: pattern, isAllowed: hasNoSecret)
+        }
+        return PseudonymMaker.make(name, value, key, isAllowed: hasNoSecret)
     }
 
     /// Whether no known secret is in a text, which a short one may be by chance.

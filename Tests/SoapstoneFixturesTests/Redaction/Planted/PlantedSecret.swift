@@ -26,6 +26,8 @@ struct PlantedSecret {
         ),
         PlantedSecret(text: "Canary-IMS-Passw0rd-7Qz4", kind: .value),
         PlantedSecret(text: "jürgen/Geheim?42", kind: .value),
+        PlantedSecret(text: "GB82 WEST 1234 5698 7654 32", kind: .value),
+        PlantedSecret(text: "NL91ABNA0417164300", kind: .value),
     ]
 
     static func rules() throws -> RedactionRules {
