@@ -47,7 +47,7 @@ import Testing
         let redacted = Redactor(key: RedactionSample.key).redact(
             xml: Array("<a><pin>8472</pin><password>x</password><b>4111111111111111</b></a>".utf8)
         )
-        #expect(findings { $0.request = redacted.body } == ["request.xml:1: pin"])
+        #expect(findings { $0.request = redacted.body } == ["request.xml:1: pin", "request.xml:1: pan"])
         #expect(
             findings {
                 $0.request = redacted.body

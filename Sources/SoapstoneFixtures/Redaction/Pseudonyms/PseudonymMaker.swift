@@ -28,8 +28,8 @@ struct PseudonymMaker {
 
     /// The pseudonym of a value that a rule finds by a pattern: it matches the pattern, too; nil where none is found.
     ///
-    /// Where a value of the same form does not match, letters and digits become others of their kind, and after many
-    /// attempts digits alone: letters may be demanded by the pattern.
+    /// Letters and digits become others of their kind, all at once or one after the other: those that the pattern demands
+    /// stay.
     static func make(
         _ name: RedactionName,
         _ value: ArraySlice<UInt8>,
@@ -39,17 +39,32 @@ struct PseudonymMaker {
     ) -> [UInt8]? {
         // A number of JSON begins with no 0.
         let zero = UInt8(ascii: "0")
-        func isFit(_ made: [UInt8]) -> Bool {
-            (made.first != zero || value.first == zero) && pattern.matches(made) && isAllowed(made)
-        }
-        if let made = make(name, value, key, isAllowed: isFit) { return made }
+        func isFit(_ made: [UInt8]) -> Bool { (made.first != zero || value.first == zero) && pattern.matches(made) }
+        if let made = make(name, value, key, isAllowed: { isFit($0) && isAllowed($0) }) { return made }
         guard value.allSatisfy({ $0 < 0x80 }) else { return nil }
         var maker = PseudonymMaker(stream: KeyStream(key, name, value), value: Array(value))
-        for attempt in 0..<128 {
-            let made = maker.characters(keepingLetters: attempt >= 64)
-            if made != maker.value, isFit(made) { return made }
+        var made = maker.value
+        for index in made.indices { made[index] = maker.character(like: made[index]) }
+        if !isFit(made) {
+            guard value.count <= longestFitted else { return nil }
+            made = maker.value
+            for index in made.indices { maker.change(&made, at: index, isFit) }
         }
-        return nil
+        return made != maker.value && isAllowed(made) ? made : nil
+    }
+
+    /// The most bytes of a value whose characters are changed one after the other: each takes the time of a match.
+    private static let longestFitted = 64
+
+    /// Puts another character of its kind at a place, if one of a few is fit for it.
+    private mutating func change(_ made: inout [UInt8], at index: Int, _ isFit: ([UInt8]) -> Bool) {
+        let own = made[index]
+        guard ASCIIText.isAlphanumeric(own) else { return }
+        for _ in 0..<4 {
+            made[index] = character(like: own)
+            if made[index] != own, isFit(made) { return }
+        }
+        made[index] = own
     }
 
     /// Another text that a codec reads in the same place; nil where it reads none.
@@ -111,12 +126,6 @@ struct PseudonymMaker {
     private func grouped(_ characters: [UInt8]) -> [UInt8] {
         var next = characters.makeIterator()
         return value.map { ASCIIText.isAlphanumeric($0) ? next.next() ?? $0 : $0 }
-    }
-
-    private mutating func characters(keepingLetters: Bool) -> [UInt8] {
-        var made: [UInt8] = []
-        for byte in value { made.append(keepingLetters && !ASCIIText.isDigit(byte) ? byte : character(like: byte)) }
-        return made
     }
 
     /// A digit for a digit, a letter of the same case for a letter, and any other sign as it is.

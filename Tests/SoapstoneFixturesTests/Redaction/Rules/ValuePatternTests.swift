@@ -15,7 +15,7 @@ import Testing
             ("M-[0-9]{6}", "M-123456"), ("[A-Z]{3}-[0-9]{3}", "ABC-123"), ("CUST[0-9]{8}[A-Z]{4}", "CUST12345678ABCD"),
             ("[0-9]{9}", "123456789"), ("0[0-9]{8}", "012345678"),
             ("[a-z]+\\.[a-z]+@h\\.example", "jane.roe@h.example"),
-            ("\\p{Lu}\\p{Ll}+ [0-9]+", "Haus 17"),
+            ("\\p{Lu}\\p{Ll}+ [0-9]+", "Haus 17"), ("4711[0-9]{5}", "471112345"),
         ]
     )
     func pseudonyms(pattern: String, value: String) throws {
@@ -32,7 +32,7 @@ import Testing
 
     @Test(
         "A value without another one that matches becomes a placeholder",
-        arguments: [("Jane", "Jane"), ("4711[0-9]", "47110"), ("[a-zé]+", "andré")]
+        arguments: [("Jane", "Jane"), ("4711", "4711"), ("[a-zé]+", "andré")]
     )
     func placeholders(pattern: String, value: String) throws {
         let text = RedactionSample.payload("<a>\(value)</a>", try Self.rules(pattern))
@@ -88,7 +88,7 @@ import Testing
         #expect(index.problems.isEmpty)
         #expect(try index.response(to: request("M-123456")) == "one")
         #expect(try index.response(to: request("M-123457")) == (hasKey ? nil : "one"))
-        #expect(try index.response(to: request("M-12345")) == nil)
+        #expect(try index.response(to: "<get><id>M-123456</id></get>") == nil)
     }
 
     @Test(
