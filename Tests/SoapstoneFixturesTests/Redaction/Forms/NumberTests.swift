@@ -89,6 +89,12 @@ import Testing
         }
     }
 
+    @Test("A number with few digits is found")
+    func fewDigits() {
+        let plain = NumberSample.account("MT", "MALT01100" + String(repeating: "X", count: 18))
+        for value in spellings(plain) { #expect(made(value).rule == "iban", "\(value)") }
+    }
+
     @Test("A number is found in addresses, forms, JSON and header fields")
     func otherBodies() {
         let value = "NL91ABNA0417164300"
