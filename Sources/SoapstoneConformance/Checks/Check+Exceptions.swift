@@ -69,9 +69,11 @@ extension Check {
         guard RulePattern(ignored.rule)?.matches(finding.rule) == true else { return false }
         guard let path = ignored.path else { return true }
         guard let other = finding.path, other.utf8.starts(with: path.utf8) else { return false }
+        let rest = other.utf8.dropFirst(path.utf8.count)
+        // Who accepts one change of a contract does not accept the changes below it.
+        guard !Rule.changeRules.contains(where: { $0.id == finding.rule }) else { return rest.isEmpty }
         // What is below a step begins with a slash, the second of several with a bracket.
-        let next = other.utf8.dropFirst(path.utf8.count).first
-        return next == nil || next == UInt8(ascii: "/") || next == UInt8(ascii: "[")
+        return rest.isEmpty || rest.first == UInt8(ascii: "/") || rest.first == UInt8(ascii: "[")
     }
 
     /// An exception, for people.

@@ -95,7 +95,7 @@ import Testing
         let invalid = received.filter { !Shop.isValid($0) }
         for part in [
             "<n1:getOrder xmlns:n1=\"urn:shop\"></n1:getOrder>", "</n1:id><n1:id>", "<undeclared/>",
-            "2147483648</n1:id>",
+            "<n1:id>-2147483649</n1:id>",
         ] {
             #expect(invalid.contains { $0.contains(part) }, "\(part)")
         }
