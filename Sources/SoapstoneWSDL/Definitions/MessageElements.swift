@@ -21,6 +21,7 @@ package struct MessageElements {
     private struct Accessor: Hashable {
         var name: XMLName
         var type: TypeID
+        var isNillable: Bool
     }
 
     package init(_ schemas: SchemaSet) {
@@ -32,17 +33,18 @@ package struct MessageElements {
         operation.input?.resolve(by: &self)
         operation.output?.resolve(by: &self)
         for index in operation.faults.indices {
-            operation.faults[index].element = operation.faults[index].part.flatMap { element(of: $0) }
+            let fault = operation.faults[index]
+            operation.faults[index].element = fault.part.flatMap { element(of: $0, fault.use) }
         }
     }
 
     fileprivate mutating func resolve(_ message: inout BoundMessage) {
         for index in message.headers.indices {
             let header = message.headers[index]
-            message.headers[index].element = element(of: header.part, in: header.namespace ?? "")
+            message.headers[index].element = element(of: header.part, in: header.namespace ?? "", header.use)
         }
         for part in message.parts {
-            if let element = element(of: part) {
+            if let element = element(of: part, message.use) {
                 message.elements.append(element)
             } else {
                 message.undeclaredParts.append(part.name)
@@ -57,14 +59,19 @@ package struct MessageElements {
     ///
     /// - Parameter namespace: that of a header block with a type; parameters of a call have none (WS-I Basic Profile 1.1,
     ///   R2735).
-    private mutating func element(of part: Definitions.Part, in namespace: String = "") -> ElementID? {
+    private mutating func element(
+        of part: Definitions.Part,
+        in namespace: String = "",
+        _ use: Definitions.Use
+    ) -> ElementID? {
         switch part.content {
         case .element(let name): return schemas.globalElements[name]
         case .type(let name):
             guard let type = schemas.types[name] else { return nil }
-            let accessor = Accessor(name: XMLName(part.name, in: namespace), type: type)
+            // A literal one is never nil (WS-I Basic Profile 1.1, R2211).
+            let accessor = Accessor(name: XMLName(part.name, in: namespace), type: type, isNillable: use != .literal)
             if let known = declared[accessor] { return known }
-            let element = declare(accessor.name, type, isNillable: true)
+            let element = declare(accessor.name, type, isNillable: accessor.isNillable)
             declared[accessor] = element
             return element
         case .unknown: return nil
