@@ -66,10 +66,13 @@ import Testing
         #expect(await stub.stop() == 0)
     }
 
-    @Test("A declared fault is a problem with the members of the fault")
-    func fault() async throws {
+    @Test(
+        "A declared fault is a problem with the members of the fault, and a client's error where the fault says so",
+        arguments: [("Server", 502), ("Client", 422), ("Client.Symbol", 422)]
+    )
+    func fault(code: String, status: Int) async throws {
         let body = """
-            <e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><e:Fault><faultcode>e:Server</faultcode>\
+            <e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><e:Fault><faultcode>e:\(code)</faultcode>\
             <faultstring>no such symbol</faultstring><detail><p:unknownSymbol xmlns:p="urn:example:prices">\
             <p:symbol>A</p:symbol></p:unknownSymbol></detail></e:Fault></e:Body></e:Envelope>
             """
@@ -91,8 +94,11 @@ import Testing
         )
         let response = try await JSONClient(gateway).send("/services/Prices/getPrice", Array(#"{"symbol":["A"]}"#.utf8))
         let problem = response.document.root
-        #expect(response.status == 502 && response.response.value(of: "Content-Type") == "application/problem+json")
-        #expect(problem["upstreamStatus"]?.numberText == "500" && problem["title"]?.string == "request unsuccessful")
+        #expect(response.status == status && response.response.value(of: "Content-Type") == "application/problem+json")
+        #expect(
+            problem["upstreamStatus"]?.numberText == "500"
+                && problem["title"]?.string == "the upstream returned a fault"
+        )
         let fault = problem["$fault"]
         #expect(
             fault?["reason"]?.string == "no such symbol",
@@ -137,7 +143,7 @@ import Testing
         // A fixture almost answers this one: a sample in its place would hide that.
         let other = String(decoding: request, as: UTF8.self).replacing("300000000017", with: "300000000099")
         let missed = try await client.send("/services/SetsImsCaseService/getCaseList", Array(other.utf8))
-        #expect(missed.status == 502)
+        #expect(missed.status == 422)
         #expect(!String(decoding: missed.response.body, as: UTF8.self).contains("7000000042"))
         #expect(await gateway.stop() == 0)
         #expect(await stub.stop() == 0)

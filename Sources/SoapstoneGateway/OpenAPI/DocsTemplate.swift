@@ -178,7 +178,7 @@ enum DocsTemplate {
         {{#isPlain}}
         <h2 id="statuses">Errors</h2>
         <p>A failure is a problem (RFC 9457) with a <code>code</code>; a fault of the upstream is its member
-        <code>$fault</code>.</p>
+        <code>$fault</code>. A fault that says that the request was wrong has the status 422.</p>
         <div class="scroll" tabindex="0" role="group" aria-labelledby="statuses">
         <table class="statuses">
         <caption class="unseen">Codes of errors</caption>

@@ -146,7 +146,10 @@ struct GatewayResponder: HTTPResponder {
 
     private func failed(_ failure: CallFailure) -> GatewayResponse {
         let status = failure.failure.status
-        var response = GatewayResponse(FailureBody(failure), alwaysOK ? 200 : status.httpStatus, style)
+        // The upstream rejected the request: it is no failure of a server (RFC 9110 section 15.5.21).
+        let isRejected = style == .plain && failure.failure.isFaultOfSender && status == .failed
+        let httpStatus = isRejected ? 422 : status.httpStatus
+        var response = GatewayResponse(FailureBody(failure), alwaysOK ? 200 : httpStatus, style)
         if status == .overloaded { response.retryAfter = 1 }
         return response
     }

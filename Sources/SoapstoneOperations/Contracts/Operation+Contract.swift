@@ -95,9 +95,10 @@ extension OperationCodec {
         }
         var failure = Outcome.Failure(
             fault.isOfSecurity ? .notAuthorized : .failed,
-            detail: "a fault of the \(fault.code == version.senderCode ? "sender" : "receiver")"
+            detail: "a fault of the \(fault.isOfSender ? "sender" : "receiver")"
                 + (report.notes.isEmpty ? "" : ", with \(report.notes.count) things that the contract does not declare")
         )
+        failure.isFaultOfSender = fault.isOfSender
         failure.fault = output.withBytes { Array($0.dropFirst("{\"$fault\":".utf8.count).dropLast()) }
         failure.backendStatus = response.httpStatus
         return .failure(failure)
@@ -122,6 +123,14 @@ extension OperationCodec {
 }
 
 extension Fault {
+    /// Whether it says that the request was wrong: `Client`, also with a detail behind a dot (SOAP 1.1 section 4.4.1), or
+    /// `Sender`. Servers leave out the namespace of the code.
+    fileprivate var isOfSender: Bool {
+        guard version == .soap11 else { return code == version.senderCode }
+        let isOfSOAP = code.namespace.isEmpty || code.namespace.isSameBytes(as: version.namespace)
+        return isOfSOAP && (code.local == "Client" || code.local.hasPrefix("Client."))
+    }
+
     /// Whether the back end does not accept who calls (Web Services Security 1.1, section 12).
     fileprivate var isOfSecurity: Bool {
         ([code] + subcodes).contains { code in

@@ -43,6 +43,8 @@ public enum Outcome: Sendable {
         public var fieldErrors: [FieldError] = []
         /// The back end's fault as JSON, for whoever connects it; nil where the codec has a status for each fault.
         public var fault: [UInt8]?
+        /// Whether the fault says that the request was wrong, not that the back end failed.
+        public var isFaultOfSender = false
         /// The limit that the back end's response was over, for whoever connects it; nil where it was over none.
         public var limit: String?
         /// For the log: what happened, without anything of the input or the response.

@@ -55,7 +55,7 @@ def _calls(walk: Walk, gateway: str, document: dict[str, Any]) -> None:
     walk.check("a call of rate", _post(gateway, "rate", {"currency": "USD"})[2], {"rateResult": "1.0832"})
 
     status, kind, body = _post(gateway, "entries", {"account": bank.CLOSED, "password": bank.PASSWORD})
-    walk.check("a declared fault is a problem", (status, kind), (502, "application/problem+json"))
+    walk.check("a declared fault is a problem", (status, kind), (422, "application/problem+json"))
     fault = body.get("$fault", {})
     walk.check("it has the upstream's reason", fault.get("reason"), f"there is no account {bank.CLOSED}")
     members = {"account": bank.CLOSED, "reason": "it was closed"}

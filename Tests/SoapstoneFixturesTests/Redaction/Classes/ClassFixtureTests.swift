@@ -53,7 +53,7 @@ import Testing
         }
         let redactor = Redactor(ClassSample.rules, key: hasKey ? RedactionSample.key : nil)
         let index = FixtureIndex(fixtures, redactor: redactor)
-        #expect(index.problems.map(\.code) == (hasKey ? [] : [.duplicate]))
+        #expect(index.problems.map(\.code) == (hasKey ? [] : [.keyNeeded]))
         #expect(try index.response(to: Self.order("Ann")) == "Ann")
         #expect(try index.response(to: Self.order("Bob")) == (hasKey ? "Bob" : "Ann"))
         #expect(try index.response(to: Self.order("Cid")) == (hasKey ? nil : "Ann"), "another value of the same kind")
