@@ -189,6 +189,7 @@ public struct Gateway: Service {
                 routes: routes,
                 environmentName: configuration.environmentName,
                 limits: configuration.limits,
+                access: AccessControl(configuration),
                 jobToken: configuration.jobs.token,
                 site: SiteGuard(
                     names: configuration.hosts + [configuration.host],

@@ -5,8 +5,10 @@ import SoapstoneGateway
 struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
-        abstract: "Checks a project's configuration, prints its schema and imports other formats.",
-        subcommands: [ConfigCheckCommand.self, ConfigSchemaCommand.self, ConfigImportCommand.self]
+        abstract: "Checks a project's configuration, prints its schema, makes API keys and imports other formats.",
+        subcommands: [
+            ConfigCheckCommand.self, ConfigSchemaCommand.self, ConfigKeyCommand.self, ConfigImportCommand.self,
+        ]
     )
 }
 
@@ -24,6 +26,26 @@ struct ConfigSchemaCommand: AsyncParsableCommand {
     )
 
     func run() async throws { printOutput(Array(ConfigurationSchema.text.utf8)) }
+}
+
+/// `soapstone config key`
+struct ConfigKeyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "key",
+        abstract: "Makes an API key for a client of the gateway, and prints it with its hash.",
+        discussion: """
+            The key has 256 random bits. Give it to the client, which sends it as X-API-Key, and add the hash to \
+            gateway.clients[].keyHashes in soapstone.yaml. The key is printed once and stored nowhere.
+
+            Examples:
+              soapstone config key
+            """
+    )
+
+    func run() async throws {
+        let key = ClientKey()
+        printOutput(Array("key: \(key.text)\nkeyHash: \(key.hash)".utf8))
+    }
 }
 
 /// `soapstone config check`

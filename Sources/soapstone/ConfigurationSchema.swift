@@ -66,6 +66,20 @@ enum ConfigurationSchema {
               "required": ["id", "file"],
               "additionalProperties": false
             },
+            "client": {
+              "type": "object",
+              "properties": {
+                "id": {"description": "What the log calls the client", "$ref": "#/$defs/name"},
+                "keyHashes": {
+                  "description": "The hashes of its API keys; soapstone config key makes a key",
+                  "type": "array",
+                  "items": {"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"},
+                  "minItems": 1
+                }
+              },
+              "required": ["id", "keyHashes"],
+              "additionalProperties": false
+            },
             "gateway": {
               "type": "object",
               "properties": {
@@ -126,6 +140,15 @@ enum ConfigurationSchema {
                 "alwaysOK": {
                   "description": "Whether every response has HTTP status 200; false",
                   "type": "boolean"
+                },
+                "clients": {
+                  "description": "The programs that may call operations; without this key, everybody may",
+                  "type": "array",
+                  "items": {"$ref": "#/$defs/client"}
+                },
+                "clientKeyField": {
+                  "description": "The header field in which clients send their API keys; X-API-Key",
+                  "$ref": "#/$defs/field"
                 },
                 "jobs": {
                   "type": "object",
@@ -475,6 +498,25 @@ enum ConfigurationSchema {
                 "alwaysOK": {
                   "anyOf": [
                     {"description": "Whether every response has HTTP status 200; false", "type": "boolean"},
+                    {"type": "null"}
+                  ]
+                },
+                "clients": {
+                  "anyOf": [
+                    {
+                      "description": "The programs that may call operations; without this key, everybody may",
+                      "type": "array",
+                      "items": {"$ref": "#/$defs/client"}
+                    },
+                    {"type": "null"}
+                  ]
+                },
+                "clientKeyField": {
+                  "anyOf": [
+                    {
+                      "description": "The header field in which clients send their API keys; X-API-Key",
+                      "$ref": "#/$defs/field"
+                    },
                     {"type": "null"}
                   ]
                 },

@@ -75,7 +75,7 @@ import Testing
             "1:1: error: gatway: is no section; the sections are gateway, check, redaction, environments; is 'gateway' meant?",
             "3:3: error: gateway.por: is not a key here; the keys are host, port, tls, behindTLS, hosts, forms, limits, "
                 + "alwaysOK, services, systems, engagement, sessions, credentials, application, maintenance, jobs, "
-                + "logging; is 'port' meant?",
+                + "logging, clients, clientKeyField; is 'port' meant?",
             "5:16: error: gateway.services.ims-case.url: is plain http to another machine; only https goes there",
             "5:58: error: gateway.services.ims-case.password: is not a key here; the keys are url, user, passwordEnv, "
                 + "passwordFile; is 'passwordEnv' meant?",
@@ -181,7 +181,7 @@ import Testing
         #expect(prod.error.contains("names SOAPSTONE_IMS_PASSWORD, which is not set"))
     }
 
-    @Test("Every command that the help texts show runs", arguments: ["check", "schema"])
+    @Test("Every command that the help texts show runs", arguments: ["check", "schema", "key"])
     func help(command: String) async throws {
         let help = try await Tool.run("config", command, "--help", environment: ["COLUMNS": "1000"])
         let lines = help.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -241,6 +241,7 @@ import Testing
             "$defs/gateway/properties/application/additionalProperties/properties"
         ),
         ("gateway: {maintenance: {zzzzzzzz: 1}}", "$defs/gateway/properties/maintenance/properties"),
+        ("gateway: {clients: [{zzzzzzzz: 1}]}", "$defs/client/properties"),
         ("gateway: {jobs: {zzzzzzzz: 1}}", "$defs/gateway/properties/jobs/properties"),
         ("gateway: {logging: {zzzzzzzz: 1}}", "$defs/gateway/properties/logging/properties"),
         ("gateway: {systems: {zzzzzzzz: 1}}", "$defs/gateway/properties/systems/properties"),
@@ -311,6 +312,8 @@ import Testing
         #expect(result.data == (try Data(contentsOf: path)))
     }
 
+    private static let hash = "sha256:\(String(repeating: "0a", count: 32))"
+
     /// Files that are wrong by what a schema can express.
     private static let wrong = [
         "a: 1", "gateway: []", "gateway: {prot: 1}", "gateway: {port: \"1\"}", "gateway: {port: 65536}",
@@ -325,6 +328,9 @@ import Testing
         "gateway: {services: {ims-case: {url: 'https://a/', user: u, password: p}}}",
         "gateway: {services: {ims-case: {url: 'https://a/', user: u, passwordEnv: E, passwordFile: f}}}",
         "gateway: {services: {../a: {url: 'https://a/'}}}", "gateway: {engagement: []}",
+        "gateway: {clients: {}}", "gateway: {clients: [{id: a}]}", "gateway: {clients: [{id: a, keyHashes: []}]}",
+        "gateway: {clients: [{id: a b, keyHashes: ['\(hash)']}]}", "gateway: {clients: [{id: a, keyHashes: [abc]}]}",
+        "gateway: {clients: [{id: a, keyHashes: ['\(hash.uppercased())']}]}", "gateway: {clientKeyField: 'a b'}",
         "gateway: {engagement: {appId: a}}", "gateway: {engagement: {url: 'https://a/'}}",
         "gateway: {engagement: {url: 'http://a.example.org/', appId: a}}",
         "gateway: {engagement: {url: 'https://a/?b', appId: a}}",
@@ -365,6 +371,8 @@ import Testing
         "gateway: {}", "gateway: {port: 0, host: 0.0.0.0, behindTLS: true, alwaysOK: yes}",
         "gateway: {host: 0.0.0.0, tls: {certificate: a.pem, key: a.key, clientAuthorities: ca.pem}}",
         "environments: {PROD: {gateway: {host: 0.0.0.0, tls: {certificate: a.pem, key: a.key, clientAuthorities: ~}}}}",
+        "gateway: {clients: [], clientKeyField: X-Key}", "gateway: {clients: [{id: a, keyHashes: ['\(hash)']}]}",
+        "environments: {UAT: {gateway: {clients: [{id: a, keyHashes: ['\(hash)']}], clientKeyField: null}}}",
         "gateway: {services: {ims-case: {url: 'http://127.0.0.1:7627/a?b', user: 1, passwordEnv: E}}}",
         "gateway: {services: {ldap: {url: 'http://[::1]:1/', user: u, passwordEnv: E}}}",
         "gateway: {engagement: {url: 'http://127.0.0.1:7629/a', appId: 1.10, notifications: {}}}",

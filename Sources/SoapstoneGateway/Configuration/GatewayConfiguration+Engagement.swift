@@ -101,7 +101,7 @@ extension GatewayConfiguration {
     }
 
     /// A token of RFC 9110 section 5.6.2.
-    private static func isFieldName(_ text: String) -> Bool {
+    static func isFieldName(_ text: String) -> Bool {
         let marks = Array("!#$%&'*+-.^_`|~".utf8)
         return !text.isEmpty
             && text.utf8.allSatisfy { byte in

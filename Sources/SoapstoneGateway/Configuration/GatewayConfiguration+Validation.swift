@@ -31,6 +31,7 @@ extension GatewayConfiguration {
         }
         attempt(validateEngagement)
         attempt(validateJobs)
+        attempt(validateClients)
         attempt(validateFixedSessions)
         attempt(validateCredentials)
         for platform in application.keys.sorted() {

@@ -85,7 +85,7 @@ extension GatewayConfiguration {
 
     static let keys = [
         "host", "port", "tls", "behindTLS", "hosts", "forms", "limits", "alwaysOK", "services", "systems", "engagement",
-        "sessions", "credentials", "application", "maintenance", "jobs", "logging",
+        "sessions", "credentials", "application", "maintenance", "jobs", "logging", "clients", "clientKeyField",
     ]
 
     private mutating func read(
@@ -123,6 +123,7 @@ extension GatewayConfiguration {
         readMaintenance(gateway)
         readJobs(gateway, source)
         readLogging(gateway)
+        readClients(gateway)
         // What could not be read is not told of a second time as missing.
         let read = faults.errors
         for error in errors() where !Self.isTold(error, in: read) { faults.add(error) }

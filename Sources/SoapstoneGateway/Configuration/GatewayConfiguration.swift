@@ -45,6 +45,10 @@ public struct GatewayConfiguration: Sendable {
     public var application: [String: ApplicationVersions] = [:]
     /// How devices send user names and passwords.
     public var credentials = CredentialSettings()
+    /// The programs that may call operations, each by an API key; nil for no control of access.
+    public var clients: [Client]?
+    /// The header field in which clients send their API keys.
+    public var clientKeyField = "X-API-Key"
     /// What sends push messages; without it, no device is registered and no job runs.
     public var engagement: EngagementSettings?
     /// Who may have jobs run.

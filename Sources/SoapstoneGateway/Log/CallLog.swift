@@ -14,9 +14,10 @@ struct CallLog: Sendable {
         service: String,
         operation: String,
         requestID: String,
+        client: String?,
         after time: Duration
     ) {
-        var metadata = Self.metadata(requestID)
+        var metadata = Self.metadata(requestID, client)
         metadata["service"] = "\(service)"
         metadata["operation"] = "\(operation)"
         metadata["milliseconds"] = .stringConvertible(Int(time / .milliseconds(1)))
@@ -37,11 +38,12 @@ struct CallLog: Sendable {
         request: JSONDocument?,
         response: [UInt8],
         requestID: String,
+        client: String?,
         after time: Duration
     ) {
         // Reading and masking the messages is for a line that is written.
         guard logger.logLevel <= .info else { return }
-        var metadata = Self.metadata(requestID)
+        var metadata = Self.metadata(requestID, client)
         metadata["method"] = "\(method.prefix(100))"
         metadata["description"] = "\(description.prefix(1024))"
         metadata["input"] = "\(request.map { LoggedMessage.text(of: $0.root, shapes.request) } ?? "")"
@@ -142,8 +144,8 @@ struct CallLog: Sendable {
     }
 
     /// Logs a request that did not become a call.
-    func refused(_ refusal: Refusal, requestID: String) {
-        var metadata = Self.metadata(requestID)
+    func refused(_ refusal: Refusal, requestID: String, client: String?) {
+        var metadata = Self.metadata(requestID, client)
         metadata["opstatus"] = .stringConvertible(refusal.opstatus)
         metadata["errcode"] = "\(refusal.code)"
         metadata["http"] = .stringConvertible(refusal.httpStatus)
@@ -168,8 +170,10 @@ struct CallLog: Sendable {
         metadata["errcode"] = "\(status.code)"
     }
 
-    private static func metadata(_ requestID: String) -> Logger.Metadata {
+    /// - Parameter client: the id of the API client.
+    private static func metadata(_ requestID: String, _ client: String? = nil) -> Logger.Metadata {
         var metadata: Logger.Metadata = ["request": "\(requestID)"]
+        metadata["client"] = client.map { "\($0)" }
         metadata["trace"] = TraceContext.current.map { "\($0.traceID)" }
         return metadata
     }

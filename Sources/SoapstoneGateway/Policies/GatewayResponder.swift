@@ -75,6 +75,7 @@ struct GatewayResponder: HTTPResponder {
             request: call.document,
             response: response.body,
             requestID: call.requestID,
+            client: call.client?.id,
             after: .now - call.begun
         )
     }
@@ -121,7 +122,7 @@ struct GatewayResponder: HTTPResponder {
             return response
         case .refused(let refusal):
             metrics.refused(refusal.code)
-            log.refused(refusal, requestID: call.requestID)
+            log.refused(refusal, requestID: call.requestID, client: call.client?.id)
             return GatewayResponse(refusal, style)
         case .unserved(let failure):
             metrics.refused(failure.failure.status.code)
@@ -140,6 +141,7 @@ struct GatewayResponder: HTTPResponder {
             service: call.operation?.service ?? "",
             operation: call.operation?.name ?? "",
             requestID: call.requestID,
+            client: call.client?.id,
             after: .now - call.begun
         )
     }
@@ -161,6 +163,7 @@ struct GatewayResponder: HTTPResponder {
         if let name = HTTPField.Name(RequestID.fieldName) { fields[name] = requestID }
         if let policy = response.contentPolicy { fields[.contentSecurityPolicy] = policy }
         if let allow = response.allow { fields[.allow] = allow }
+        if let challenge = response.challenge { fields[.wwwAuthenticate] = challenge }
         if let seconds = response.retryAfter { fields[.retryAfter] = String(seconds) }
         if let location = response.location { fields[.location] = location }
         return Response(

@@ -18,6 +18,8 @@ struct IncomingCall {
     var route: Route?
     /// What is called: `CallablePolicy`.
     var operation: (any ServedOperation)?
+    /// Who calls; nil if the gateway has no clients: `ClientPolicy`.
+    var client: KnownClient?
     /// The form of the body, where its media type says so: `MediaTypePolicy`.
     var format: BodyFormat?
     /// The body: `SizePolicy`.

@@ -17,6 +17,8 @@ struct Policies: Sendable {
     /// What `/health` says of where the gateway runs; nil for nothing.
     var environmentName: String?
     let limits: GatewayConfiguration.GatewayLimits
+    /// Who may call; nil for everybody.
+    var access: AccessControl?
     /// What whoever has a job run must know; nil for nothing.
     var jobToken: String?
     let site: SiteGuard
@@ -48,6 +50,7 @@ struct Policies: Sendable {
                 sessions: sessions,
                 document: document
             ),
+            ClientPolicy(access: access),
             JobPolicy(token: jobToken),
             MediaTypePolicy(takesForms: takesForms),
             SizePolicy(limits: limits),

@@ -12,6 +12,8 @@ struct GatewayResponse: Sendable {
     var retryAfter: Int?
     /// The path that a client is sent to.
     var location: String?
+    /// The `WWW-Authenticate` field.
+    var challenge: String?
 
     init(_ httpStatus: Int, _ body: [UInt8]) {
         self.httpStatus = httpStatus
@@ -31,5 +33,6 @@ struct GatewayResponse: Sendable {
         self.init(FailureBody(refusal), refusal.httpStatus, style)
         allow = refusal.allow
         retryAfter = refusal.retryAfter
+        challenge = refusal.challenge
     }
 }

@@ -16,6 +16,8 @@ struct Refusal: Error, Equatable, Sendable {
     var allow: String?
     /// Seconds for the `Retry-After` field.
     var retryAfter: Int?
+    /// The `WWW-Authenticate` field.
+    var challenge: String?
     var details: [FailureBody.Detail] = []
 
     private init(_ httpStatus: Int, _ code: String, _ text: String, _ status: OpStatus = .invalidJSON) {
@@ -70,6 +72,22 @@ struct Refusal: Error, Equatable, Sendable {
     static func method(allowed: String) -> Refusal {
         var refusal = Refusal(405, "HTTP_METHOD", "the method is not allowed here", .noSuchOperation)
         refusal.allow = allowed
+        return refusal
+    }
+
+    /// A request that names no client.
+    static func noClient(_ text: String, challenge: String) -> Refusal {
+        unauthorized("CLIENT_MISSING", text, challenge)
+    }
+
+    /// A request with a key that no client has.
+    static func unknownKey(challenge: String) -> Refusal {
+        unauthorized("CLIENT_KEY", "the API key is no client's", challenge)
+    }
+
+    private static func unauthorized(_ code: String, _ text: String, _ challenge: String) -> Refusal {
+        var refusal = Refusal(401, code, text, .notAuthorized)
+        refusal.challenge = challenge
         return refusal
     }
 

@@ -16,6 +16,7 @@ import Testing
         var path = "/services/fake/ask"
         var method = HTTPRequest.Method.post
         var origin: String?
+        var key = TestClients.shop.text
         var type = "application/json"
         var session = "SYNTHETIC-SESSION-17"
         var caseNumber = "7000000042"
@@ -48,6 +49,7 @@ import Testing
         Breach("Site", "403 HTTP_ORIGIN") { $0.origin = "https://evil.example" },
         Breach("Method", "405 HTTP_METHOD") { $0.method = .put },
         Breach("Callable", "404 NO_SUCH_OPERATION CONTRACT") { $0.path = "/services/fake/closed" },
+        Breach("Client", "401 CLIENT_KEY") { $0.key = "Canary-Key" },
         Breach("MediaType", "415 HTTP_MEDIA_TYPE") { $0.type = "text/plain" },
         Breach("Size", "413 HTTP_LIMIT") { $0.padding = String(repeating: " ", count: 200) },
         Breach("Maintenance", "200 maintenanceFlag") { $0.isInMaintenance = true },
@@ -109,7 +111,7 @@ import Testing
         )
         var expected = Self.breaches.map(\.policy)
         // No other path breaks it, so it has no pairs: `JobAccessTests` has what it asks.
-        expected.insert("Job", at: 4)
+        expected.insert("Job", at: 5)
         #expect(policies.inOrder.map { String(describing: type(of: $0)) } == expected.map { "\($0)Policy" })
         let article = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
@@ -125,6 +127,7 @@ import Testing
     private static func response(to question: Question) async throws -> String {
         var fixture = TestGateway()
         fixture.refused = [RefusedOperation(service: "fake", name: "closed", reason: "It is left open.")]
+        fixture.configuration.clients = TestClients.all
         fixture.configuration.limits.bodyBytes = 200
         fixture.configuration.limits.requestsInFlight = 1
         fixture.configuration.maintenance = try MaintenanceWindow(
@@ -161,7 +164,7 @@ import Testing
             uri: question.path,
             method: question.method,
             headers: HTTPFields(
-                [HTTPField(name: .contentType, value: question.type)]
+                [HTTPField(name: .contentType, value: question.type), HTTPField(name: .apiKey, value: question.key)]
                     + (question.origin.map { [HTTPField(name: .origin, value: $0)] } ?? [])
             ),
             body: ByteBuffer(string: question.body)

@@ -1,0 +1,57 @@
+extension GatewayConfiguration {
+    /// A program that calls the gateway.
+    public struct Client: Equatable, Sendable {
+        /// The name of the client in the log.
+        public var id: String
+        /// The hashes of its API keys (`ClientKey.hash`). With two, a key can be replaced without a gap.
+        public var keyHashes: [String]
+
+        /// Names a client.
+        public init(id: String, keyHashes: [String] = []) {
+            self.id = id
+            self.keyHashes = keyHashes
+        }
+    }
+
+    private static let clientKeys = ["id", "keyHashes"]
+
+    /// Whether calls need a client.
+    var knowsClients: Bool { clients != nil }
+
+    /// Reads `clients` and `clientKeyField`.
+    mutating func readClients(_ gateway: YAMLSection) {
+        if let field = gateway.string("clientKeyField") { clientKeyField = field }
+        guard gateway.has("clients") else { return }
+        clients = gateway.list("clients", allowing: Self.clientKeys).map { item in
+            Client(id: item.required("id") ?? "", keyHashes: item.texts("keyHashes"))
+        }
+    }
+
+    func validateClients() throws(ConfigurationError) {
+        guard Self.isFieldName(clientKeyField) else {
+            throw ConfigurationError("gateway.clientKeyField", "is not the name of a header field")
+        }
+        var ids: Set<String> = []
+        var hashes: Set<String> = []
+        for (index, client) in (clients ?? []).enumerated() {
+            let key = "gateway.clients[\(index)]"
+            guard Name.isSound(client.id) else {
+                throw ConfigurationError("\(key).id", "is not a name: letters, digits, '.', '_' and '-', at most 128")
+            }
+            guard ids.insert(client.id).inserted else {
+                throw ConfigurationError("\(key).id", "is the id of two clients: '\(client.id)'")
+            }
+            guard !client.keyHashes.isEmpty else {
+                throw ConfigurationError("\(key).keyHashes", "is missing; soapstone config key makes a key and its hash")
+            }
+            for (place, hash) in client.keyHashes.enumerated() {
+                let key = "\(key).keyHashes[\(place)]"
+                // What is no hash may be the key itself, and is not repeated.
+                guard ClientKey.digest(hash) != nil else {
+                    throw ConfigurationError(key, "is not sha256: with 64 hexadecimal digits (soapstone config key)")
+                }
+                guard hashes.insert(hash).inserted else { throw ConfigurationError(key, "is in the file twice") }
+            }
+        }
+    }
+}
