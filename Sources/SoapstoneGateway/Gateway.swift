@@ -182,6 +182,7 @@ public struct Gateway: Service {
             messages,
             ExampleTable(examples, style: configuration.style),
             style: configuration.style,
+            security: SecuritySchemes(keyField: configuration.clients.map { _ in configuration.clientKeyField }),
             adding: statuses
         )
         responder = GatewayResponder(

@@ -75,9 +75,15 @@ enum ConfigurationSchema {
                   "type": "array",
                   "items": {"type": "string", "pattern": "^sha256:[0-9a-f]{64}$"},
                   "minItems": 1
+                },
+                "operations": {
+                  "description": "What it may call: getCase* of any service, Orders/* of one, * for all",
+                  "type": "array",
+                  "items": {"$ref": "#/$defs/text", "pattern": "^[^\\s/]*(/[^\\s/]*)?$"},
+                  "minItems": 1
                 }
               },
-              "required": ["id", "keyHashes"],
+              "required": ["id", "keyHashes", "operations"],
               "additionalProperties": false
             },
             "gateway": {

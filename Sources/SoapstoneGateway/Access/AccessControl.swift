@@ -6,6 +6,8 @@ internal import SoapstoneOperations
 struct KnownClient: Sendable {
     /// What the log calls it.
     let id: String
+    /// The operations that it may call.
+    let operations: [OperationPattern]
 }
 
 /// Who may call the operations of a gateway.
@@ -42,7 +44,7 @@ struct AccessControl: Sendable {
             throw .noClient("the request has no API key: send it as \(keyField.rawName)", challenge: challenge)
         }
         guard let client = client(ofKey: key) else { throw .unknownKey(challenge: challenge) }
-        return KnownClient(id: client.id)
+        return KnownClient(id: client.id, operations: client.operations.compactMap { OperationPattern($0) })
     }
 
     /// Compares with every key, each in constant time, so that the duration says nothing of a key.

@@ -5,15 +5,18 @@ extension GatewayConfiguration {
         public var id: String
         /// The hashes of its API keys (`ClientKey.hash`). With two, a key can be replaced without a gap.
         public var keyHashes: [String]
+        /// The operations that it may call: `getCase*` of any service, `Orders/*` of one, `*` for all.
+        public var operations: [String]
 
         /// Names a client.
-        public init(id: String, keyHashes: [String] = []) {
+        public init(id: String, keyHashes: [String] = [], operations: [String] = []) {
             self.id = id
             self.keyHashes = keyHashes
+            self.operations = operations
         }
     }
 
-    private static let clientKeys = ["id", "keyHashes"]
+    private static let clientKeys = ["id", "keyHashes", "operations"]
 
     /// Whether calls need a client.
     var knowsClients: Bool { clients != nil }
@@ -23,7 +26,11 @@ extension GatewayConfiguration {
         if let field = gateway.string("clientKeyField") { clientKeyField = field }
         guard gateway.has("clients") else { return }
         clients = gateway.list("clients", allowing: Self.clientKeys).map { item in
-            Client(id: item.required("id") ?? "", keyHashes: item.texts("keyHashes"))
+            Client(
+                id: item.required("id") ?? "",
+                keyHashes: item.texts("keyHashes"),
+                operations: item.texts("operations")
+            )
         }
     }
 
@@ -52,6 +59,16 @@ extension GatewayConfiguration {
                 }
                 guard hashes.insert(hash).inserted else { throw ConfigurationError(key, "is in the file twice") }
             }
+            try Self.validate(operations: client.operations, key)
+        }
+    }
+
+    private static func validate(operations: [String], _ key: String) throws(ConfigurationError) {
+        guard !operations.isEmpty else {
+            throw ConfigurationError("\(key).operations", "is missing; '*' stands for all operations")
+        }
+        for (index, operation) in operations.enumerated() where OperationPattern(operation) == nil {
+            throw ConfigurationError("\(key).operations[\(index)]", "is not a pattern such as getCase*, Orders/* or *")
         }
     }
 }

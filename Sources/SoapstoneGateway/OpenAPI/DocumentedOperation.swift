@@ -37,7 +37,7 @@ struct DocumentedOperation {
     /// Fills a part of the page.
     ///
     /// - Parameter gateway: scheme, host and port that the command goes to.
-    func fill(_ data: inout PageData, _ gateway: String) {
+    func fill(_ data: inout PageData, _ gateway: String, keyField: String?) {
         data.set("id", id)
         data.set("path", path)
         data.set("summary", summary)
@@ -45,7 +45,7 @@ struct DocumentedOperation {
         data.set("request", request) { $0.fill(&$1) }
         data.set("hasResponse", !response.isEmpty)
         data.set("response", response) { $0.fill(&$1) }
-        data.set("command", command(gateway))
+        data.set("command", command(gateway, keyField: keyField))
         data.set("examples", examples) { example, data in
             data.set("name", example.name)
             data.set("exampleSummary", example.summary)
@@ -71,9 +71,20 @@ struct DocumentedOperation {
 
     /// A call as a command.
     private func command(_ gateway: String) -> String {
+    /// A call as a command: that of the first example, else with the members that must be there.
+    private func command(_ gateway: String, keyField: String?) -> String {
+        let body: String
+        if let example = examples.first {
+            body = Self.text(example.request, .compact)
+        } else {
+            // A member of a member stands in what is shown for that.
+            let members = request.filter { $0.isRequired && !$0.path.contains(".") }
+            body = "{\(members.map { "\"\($0.path)\":\($0.isText ? "\"…\"" : "…")" }.joined(separator: ","))}"
+        }
         // A shell has no escape within single quotes.
-        let quoted = body.replacing("'", with: #"'\''"#)
-        return "curl -s -H 'Content-Type: application/json' -d '\(quoted)' \\\n'\(gateway)\(path)'"
+        func quoted(_ text: String) -> String { text.replacing("'", with: #"'\''"#) }
+        let key = keyField.map { " -H '\(quoted($0)): …'" } ?? ""
+        return "curl -s -H 'Content-Type: application/json'\(key) -d '\(quoted(body))' \\\n'\(gateway)\(path)'"
     }
 
     private static func text(_ value: JSONValue, _ style: JSONStyle) -> String {

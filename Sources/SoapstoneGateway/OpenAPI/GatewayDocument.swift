@@ -14,6 +14,7 @@ final class GatewayDocument: Sendable {
     private let messages: ContractMessages
     private let examples: ExampleTable
     let style: ResponseStyle
+    private let security: SecuritySchemes
     /// What systems of record add to what every gateway says.
     private let added: [OpStatus]
     private let made = Mutex<[UInt8]?>(nil)
@@ -23,12 +24,14 @@ final class GatewayDocument: Sendable {
         _ messages: ContractMessages,
         _ examples: ExampleTable,
         style: ResponseStyle = .volt,
+        security: SecuritySchemes = .init(),
         adding added: [OpStatus] = []
     ) {
         self.routes = routes
         self.messages = messages
         self.examples = examples
         self.style = style
+        self.security = security
         self.added = added
     }
 
@@ -101,7 +104,9 @@ final class GatewayDocument: Sendable {
             output.append(":")
             output.append(utf8: schema)
         }
-        output.append("}}}")
+        output.append("}")
+        output.append(utf8: security.components)
+        output.append("}}")
         return output.bytes
     }
 
@@ -221,7 +226,9 @@ final class GatewayDocument: Sendable {
             )
         case .plain: writeResponses(success, fault: fault, examples: examples, to: &output)
         }
-        output.append("}}}")
+        output.append("}")
+        output.append(utf8: security.requirement)
+        output.append("}}")
     }
 
     private func writeResponses(

@@ -51,6 +51,7 @@ struct Policies: Sendable {
                 document: document
             ),
             ClientPolicy(access: access),
+            ClientRightsPolicy(access: access),
             JobPolicy(token: jobToken),
             MediaTypePolicy(takesForms: takesForms),
             SizePolicy(limits: limits),

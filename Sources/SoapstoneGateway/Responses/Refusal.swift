@@ -91,6 +91,8 @@ struct Refusal: Error, Equatable, Sendable {
         return refusal
     }
 
+    static let clientRights = Refusal(403, "CLIENT_RIGHTS", "the client may not call this operation", .notAuthorized)
+
     static let overloaded = overload(OpStatus.overloaded.text)
     static let pipeline = overload("too many requests wait on this connection")
 

@@ -108,14 +108,19 @@ import Testing
         "A mistake in the list of clients has its place, and no key",
         arguments: [
             ("clients: {}", "gateway.clients: is not a sequence"),
-            ("clients: [{keyHashes: ['\(hash)']}]", "gateway.clients[0].id: is missing"),
+            ("clients: [{keyHashes: ['\(hash)'], operations: ['*']}]", "gateway.clients[0].id: is missing"),
             ("clients: [{id: a}]", "gateway.clients[0].keyHashes: is missing"),
-            ("clients: [{id: 'a b', keyHashes: ['\(hash)']}]", "gateway.clients[0].id: is not a name"),
+            ("clients: [{id: 'a b', keyHashes: ['\(hash)'], operations: ['*']}]", "gateway.clients[0].id: is not a name"),
             ("clients: [{id: a, keyHashes: [Canary-Key]}]", "gateway.clients[0].keyHashes[0]: is not sha256:"),
-            ("clients: [{id: a, keyHashes: ['\(hash)', '\(hash)']}]", "gateway.clients[0].keyHashes[1]: is in the file"),
+            ("clients: [{id: a, keyHashes: ['\(hash)', '\(hash)'], operations: ['*']}]", "gateway.clients[0].keyHashes[1]: is in the file"),
             (
-                "clients: [{id: a, keyHashes: ['\(hash)']}, {id: a, keyHashes: ['\(TestClients.kiosk.hash)']}]",
+                "clients: [{id: a, keyHashes: ['\(hash)'], operations: ['*']}, {id: a, keyHashes: ['\(TestClients.kiosk.hash)']}]",
                 "gateway.clients[1].id: is the id of two clients"
+            ),
+            ("clients: [{id: a, keyHashes: ['\(hash)']}]", "gateway.clients[0].operations: is missing"),
+            (
+                "clients: [{id: a, keyHashes: ['\(hash)'], operations: ['*', 'a b']}]",
+                "gateway.clients[0].operations[1]: is not a pattern"
             ),
             ("clientKeyField: 'a b'", "gateway.clientKeyField: is not the name of a header field"),
         ]

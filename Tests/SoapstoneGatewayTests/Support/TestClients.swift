@@ -7,10 +7,12 @@ enum TestClients {
     static let shop = ClientKey()
     static let newShop = ClientKey()
     static let kiosk = ClientKey()
+    static let guest = ClientKey()
 
     static let all: [GatewayConfiguration.Client] = [
-        .init(id: "shop", keyHashes: [shop.hash, newShop.hash]),
-        .init(id: "kiosk", keyHashes: [kiosk.hash]),
+        .init(id: "shop", keyHashes: [shop.hash, newShop.hash], operations: ["ask", "fake/p*"]),
+        .init(id: "kiosk", keyHashes: [kiosk.hash], operations: ["*"]),
+        .init(id: "guest", keyHashes: [guest.hash], operations: ["ping"]),
     ]
 }
 
