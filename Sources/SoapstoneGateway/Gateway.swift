@@ -98,6 +98,7 @@ public struct Gateway: Service {
         configuration: GatewayConfiguration,
         send: @escaping Send,
         sessions: (any SessionStore)? = nil,
+        limiter: (any RateLimiter)? = nil,
         logger: Logger,
         clock: @escaping @Sendable () -> Int64 = TimeOfDay.seconds,
         onStart: @escaping @Sendable (Int) async -> Void = { _ in },
@@ -191,6 +192,7 @@ public struct Gateway: Service {
                 environmentName: configuration.environmentName,
                 limits: configuration.limits,
                 access: AccessControl(configuration),
+                limiter: limiter ?? Self.limiter(configuration),
                 jobToken: configuration.jobs.token,
                 site: SiteGuard(
                     names: configuration.hosts + [configuration.host],
@@ -259,6 +261,14 @@ public struct Gateway: Service {
         if let redis = configuration.redis { return RedisSessionStore(redis, limits: configuration.sessions) }
         #endif
         return MemorySessionStore(limits: configuration.sessions, fixed: configuration.fixedSessions)
+    }
+
+    /// The limiter that stands beside the store of sessions.
+    private static func limiter(_ configuration: GatewayConfiguration) -> any RateLimiter {
+        #if Redis
+        if let redis = configuration.redis { return RedisRateLimiter(redis) }
+        #endif
+        return MemoryRateLimiter()
     }
 
     private static func shown(_ files: CertificateFiles?) throws(ConfigurationError) -> ShownCertificate? {

@@ -81,9 +81,22 @@ enum ConfigurationSchema {
                   "type": "array",
                   "items": {"$ref": "#/$defs/text", "pattern": "^[^\\s/]*(/[^\\s/]*)?$"},
                   "minItems": 1
+                },
+                "ratePerMinute": {
+                  "description": "How many calls it may make in a minute, on the average; without this key, any number",
+                  "type": "integer",
+                  "minimum": 1,
+                  "maximum": 1000000
+                },
+                "burst": {
+                  "description": "How many calls it may make at once; ratePerMinute",
+                  "type": "integer",
+                  "minimum": 1,
+                  "maximum": 1000000
                 }
               },
               "required": ["id", "keyHashes", "operations"],
+              "dependentRequired": {"burst": ["ratePerMinute"]},
               "additionalProperties": false
             },
             "gateway": {

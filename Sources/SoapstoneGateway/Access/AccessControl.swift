@@ -8,6 +8,8 @@ struct KnownClient: Sendable {
     let id: String
     /// The operations that it may call.
     let operations: [OperationPattern]
+    /// How often it may call; nil for no limit.
+    let rate: GatewayConfiguration.Rate?
 }
 
 /// Who may call the operations of a gateway.
@@ -44,7 +46,11 @@ struct AccessControl: Sendable {
             throw .noClient("the request has no API key: send it as \(keyField.rawName)", challenge: challenge)
         }
         guard let client = client(ofKey: key) else { throw .unknownKey(challenge: challenge) }
-        return KnownClient(id: client.id, operations: client.operations.compactMap { OperationPattern($0) })
+        return KnownClient(
+            id: client.id,
+            operations: client.operations.compactMap { OperationPattern($0) },
+            rate: client.rate
+        )
     }
 
     /// Compares with every key, each in constant time, so that the duration says nothing of a key.

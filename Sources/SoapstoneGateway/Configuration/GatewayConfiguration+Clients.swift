@@ -7,16 +7,36 @@ extension GatewayConfiguration {
         public var keyHashes: [String]
         /// The operations that it may call: `getCase*` of any service, `Orders/*` of one, `*` for all.
         public var operations: [String]
+        /// How often it may call; nil for no limit.
+        public var rate: Rate?
 
         /// Names a client.
-        public init(id: String, keyHashes: [String] = [], operations: [String] = []) {
+        public init(id: String, keyHashes: [String] = [], operations: [String] = [], rate: Rate? = nil) {
             self.id = id
             self.keyHashes = keyHashes
             self.operations = operations
+            self.rate = rate
         }
     }
 
-    private static let clientKeys = ["id", "keyHashes", "operations"]
+    /// How often a client may call.
+    public struct Rate: Equatable, Sendable {
+        /// Calls a minute, on the average.
+        public var perMinute: Int
+        /// Calls that it may make at once.
+        public var burst: Int
+
+        /// Makes a rate.
+        public init(perMinute: Int, burst: Int) {
+            self.perMinute = perMinute
+            self.burst = burst
+        }
+
+        /// The time in which one more call is allowed.
+        var interval: Duration { .seconds(60) / perMinute }
+    }
+
+    private static let clientKeys = ["id", "keyHashes", "operations", "ratePerMinute", "burst"]
 
     /// Whether calls need a client.
     var knowsClients: Bool { clients != nil }
@@ -29,9 +49,20 @@ extension GatewayConfiguration {
             Client(
                 id: item.required("id") ?? "",
                 keyHashes: item.texts("keyHashes"),
-                operations: item.texts("operations")
+                operations: item.texts("operations"),
+                rate: Self.rate(item)
             )
         }
+    }
+
+    /// Reads `ratePerMinute` and `burst`; a burst is as many calls as the rate allows in a minute, unless given.
+    private static func rate(_ section: YAMLSection) -> Rate? {
+        let burst = section.integer("burst")
+        guard let perMinute = section.integer("ratePerMinute") else {
+            if burst != nil, !section.has("ratePerMinute") { section.fault("burst", "is given without ratePerMinute") }
+            return nil
+        }
+        return Rate(perMinute: perMinute, burst: burst ?? perMinute)
     }
 
     func validateClients() throws(ConfigurationError) {
@@ -60,6 +91,14 @@ extension GatewayConfiguration {
                 guard hashes.insert(hash).inserted else { throw ConfigurationError(key, "is in the file twice") }
             }
             try Self.validate(operations: client.operations, key)
+            if let rate = client.rate { try Self.validate(rate, key) }
+        }
+    }
+
+    private static func validate(_ rate: Rate, _ key: String) throws(ConfigurationError) {
+        for (name, value) in [("ratePerMinute", rate.perMinute), ("burst", rate.burst)]
+        where !(1...1_000_000).contains(value) {
+            throw ConfigurationError("\(key).\(name)", "is \(value); it must be 1 to 1000000")
         }
     }
 

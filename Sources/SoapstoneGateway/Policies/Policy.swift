@@ -19,6 +19,8 @@ struct Policies: Sendable {
     let limits: GatewayConfiguration.GatewayLimits
     /// Who may call; nil for everybody.
     var access: AccessControl?
+    /// How often clients call.
+    let limiter: any RateLimiter
     /// What whoever has a job run must know; nil for nothing.
     var jobToken: String?
     let site: SiteGuard
@@ -52,6 +54,7 @@ struct Policies: Sendable {
             ),
             ClientPolicy(access: access),
             ClientRightsPolicy(access: access),
+            RatePolicy(access: access, limiter: limiter),
             JobPolicy(token: jobToken),
             MediaTypePolicy(takesForms: takesForms),
             SizePolicy(limits: limits),

@@ -93,6 +93,13 @@ struct Refusal: Error, Equatable, Sendable {
 
     static let clientRights = Refusal(403, "CLIENT_RIGHTS", "the client may not call this operation", .notAuthorized)
 
+    /// A client that calls more often than it may.
+    static func rate(_ wait: Duration) -> Refusal {
+        var refusal = Refusal(429, "CLIENT_RATE", "the client calls too often", .overloaded)
+        refusal.retryAfter = Int((wait / .seconds(1)).rounded(.up))
+        return refusal
+    }
+
     static let overloaded = overload(OpStatus.overloaded.text)
     static let pipeline = overload("too many requests wait on this connection")
 

@@ -122,6 +122,14 @@ import Testing
                 "clients: [{id: a, keyHashes: ['\(hash)'], operations: ['*', 'a b']}]",
                 "gateway.clients[0].operations[1]: is not a pattern"
             ),
+            (
+                "clients: [{id: a, keyHashes: ['\(hash)'], operations: ['*'], ratePerMinute: 1000001}]",
+                "gateway.clients[0].ratePerMinute: is 1000001; it must be 1 to 1000000"
+            ),
+            (
+                "clients: [{id: a, keyHashes: ['\(hash)'], operations: ['*'], burst: 2}]",
+                "gateway.clients[0].burst: is given without ratePerMinute"
+            ),
             ("clientKeyField: 'a b'", "gateway.clientKeyField: is not the name of a header field"),
         ]
     )

@@ -51,6 +51,7 @@ import Testing
         Breach("Callable", "404 NO_SUCH_OPERATION CONTRACT") { $0.path = "/services/fake/closed" },
         Breach("Client", "401 CLIENT_KEY") { $0.key = "Canary-Key" },
         Breach("ClientRights", "403 CLIENT_RIGHTS") { $0.key = TestClients.guest.text },
+        Breach("Rate", "429 CLIENT_RATE") { $0.key = TestClients.slow.text },
         Breach("MediaType", "415 HTTP_MEDIA_TYPE") { $0.type = "text/plain" },
         Breach("Size", "413 HTTP_LIMIT") { $0.padding = String(repeating: " ", count: 200) },
         Breach("Maintenance", "200 maintenanceFlag") { $0.isInMaintenance = true },
@@ -61,7 +62,7 @@ import Testing
     ]
 
     /// Breaches that exclude each other: a path leads to one place, and a key is that of one client.
-    private static let exclusive = [["Route", "Callable"], ["Client", "ClientRights"]]
+    private static let exclusive = [["Route", "Callable"], ["Client", "ClientRights", "Rate"]]
 
     /// All pairs of which the first one stands before the second, and that one request can have.
     static let pairs: [(Breach, Breach)] = breaches.indices.flatMap { first in
@@ -102,6 +103,7 @@ import Testing
         let policies = Policies(
             routes: RouteTable([]),
             limits: .init(),
+            limiter: MemoryRateLimiter(),
             site: SiteGuard(names: [], isSecure: false),
             takesForms: false,
             maintenance: nil,
@@ -114,7 +116,7 @@ import Testing
         )
         var expected = Self.breaches.map(\.policy)
         // No other path breaks it, so it has no pairs: `JobAccessTests` has what it asks.
-        expected.insert("Job", at: 6)
+        expected.insert("Job", at: 7)
         #expect(policies.inOrder.map { String(describing: type(of: $0)) } == expected.map { "\($0)Policy" })
         let article = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
@@ -150,6 +152,12 @@ import Testing
                         #expect(held == "200")
                     }
                     await backend.received(1)
+                }
+                if question.key == TestClients.slow.text {
+                    // The calls that the client may make at once.
+                    var question = Question()
+                    question.key = TestClients.slow.text
+                    for _ in 0..<2 { _ = try await send(question, to: client) }
                 }
                 if question.isInMaintenance { time.value = 1_710_237_599 }
                 let before = backend.requests.count

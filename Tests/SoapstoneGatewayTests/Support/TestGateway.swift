@@ -16,6 +16,7 @@ struct TestGateway {
     var functions: [CompositeFunction] = []
     var refused: [RefusedOperation] = []
     var time: @Sendable () -> Int64 = { 1_710_235_800 }
+    var limiter: (any RateLimiter)?
     let log = LogCapture()
 
     init() {
@@ -46,6 +47,7 @@ struct TestGateway {
             refused: refused,
             configuration: configuration,
             send: send,
+            limiter: limiter,
             logger: log.logger,
             clock: time,
             onStart: onStart
