@@ -198,6 +198,7 @@ public struct Gateway: Service {
                     names: configuration.hosts + [configuration.host],
                     isSecure: configuration.tls != nil || configuration.isBehindTLS
                 ),
+                crossOrigin: configuration.cors.map { CrossOrigin($0, keyField: configuration.clientKeyField) },
                 takesForms: configuration.takesForms,
                 maintenance: configuration.maintenance,
                 clock: clock,

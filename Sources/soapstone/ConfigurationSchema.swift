@@ -44,6 +44,13 @@ enum ConfigurationSchema {
                 {"pattern": "^http://(localhost|127(\\.[0-9]{1,3}){3}|\\[::1\\])(:[0-9]{1,5})?([/?][^\\s#\\\\]*)?$"}
               ]
             },
+            "origin": {
+              "type": "string",
+              "anyOf": [
+                {"pattern": "^https://([a-z0-9.-]+|\\[[0-9a-f:]+\\])(:[0-9]{1,5})?$"},
+                {"pattern": "^http://(localhost|127(\\.[0-9]{1,3}){3}|\\[::1\\])(:[0-9]{1,5})?$"}
+              ]
+            },
             "redis": {
               "type": "string",
               "anyOf": [
@@ -168,6 +175,27 @@ enum ConfigurationSchema {
                 "clientKeyField": {
                   "description": "The header field in which clients send their API keys; X-API-Key",
                   "$ref": "#/$defs/field"
+                },
+                "cors": {
+                  "type": "object",
+                  "properties": {
+                    "origins": {
+                      "description": "The pages of other sites that may call, as browsers name them",
+                      "type": "array",
+                      "items": {"$ref": "#/$defs/origin"}
+                    },
+                    "headers": {
+                      "description": "Header fields that they may send beside those of the gateway",
+                      "type": "array",
+                      "items": {"$ref": "#/$defs/field", "not": {"const": "*"}}
+                    },
+                    "maxAgeSeconds": {
+                      "description": "How long a browser may keep the response to a preflight request; 600",
+                      "$ref": "#/$defs/seconds"
+                    }
+                  },
+                  "required": ["origins"],
+                  "additionalProperties": false
                 },
                 "jobs": {
                   "type": "object",
@@ -535,6 +563,46 @@ enum ConfigurationSchema {
                     {
                       "description": "The header field in which clients send their API keys; X-API-Key",
                       "$ref": "#/$defs/field"
+                    },
+                    {"type": "null"}
+                  ]
+                },
+                "cors": {
+                  "anyOf": [
+                    {
+                      "type": "object",
+                      "properties": {
+                        "origins": {
+                          "anyOf": [
+                            {
+                              "description": "The pages of other sites that may call, as browsers name them",
+                              "type": "array",
+                              "items": {"$ref": "#/$defs/origin"}
+                            },
+                            {"type": "null"}
+                          ]
+                        },
+                        "headers": {
+                          "anyOf": [
+                            {
+                              "description": "Header fields that they may send beside those of the gateway",
+                              "type": "array",
+                              "items": {"$ref": "#/$defs/field", "not": {"const": "*"}}
+                            },
+                            {"type": "null"}
+                          ]
+                        },
+                        "maxAgeSeconds": {
+                          "anyOf": [
+                            {
+                              "description": "How long a browser may keep the response to a preflight request; 600",
+                              "$ref": "#/$defs/seconds"
+                            },
+                            {"type": "null"}
+                          ]
+                        }
+                      },
+                      "additionalProperties": false
                     },
                     {"type": "null"}
                   ]

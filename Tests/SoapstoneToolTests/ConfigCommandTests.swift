@@ -75,7 +75,7 @@ import Testing
             "1:1: error: gatway: is no section; the sections are gateway, check, redaction, environments; is 'gateway' meant?",
             "3:3: error: gateway.por: is not a key here; the keys are host, port, tls, behindTLS, hosts, forms, limits, "
                 + "alwaysOK, services, systems, engagement, sessions, credentials, application, maintenance, jobs, "
-                + "logging, clients, clientKeyField; is 'port' meant?",
+                + "logging, clients, clientKeyField, cors; is 'port' meant?",
             "5:16: error: gateway.services.ims-case.url: is plain http to another machine; only https goes there",
             "5:58: error: gateway.services.ims-case.password: is not a key here; the keys are url, user, passwordEnv, "
                 + "passwordFile; is 'passwordEnv' meant?",
@@ -242,6 +242,7 @@ import Testing
         ),
         ("gateway: {maintenance: {zzzzzzzz: 1}}", "$defs/gateway/properties/maintenance/properties"),
         ("gateway: {clients: [{zzzzzzzz: 1}]}", "$defs/client/properties"),
+        ("gateway: {cors: {zzzzzzzz: 1}}", "$defs/gateway/properties/cors/properties"),
         ("gateway: {jobs: {zzzzzzzz: 1}}", "$defs/gateway/properties/jobs/properties"),
         ("gateway: {logging: {zzzzzzzz: 1}}", "$defs/gateway/properties/logging/properties"),
         ("gateway: {systems: {zzzzzzzz: 1}}", "$defs/gateway/properties/systems/properties"),
@@ -337,6 +338,10 @@ import Testing
         "gateway: {clients: [{id: a, keyHashes: ['\(hash)'], operations: [a/b/c]}]}",
         "gateway: {clients: [{id: a, keyHashes: ['\(hash)'], operations: ['*'], ratePerMinute: 0}]}",
         "gateway: {clients: [{id: a, keyHashes: ['\(hash)'], operations: ['*'], burst: 1}]}",
+        "gateway: {cors: {}}", "gateway: {cors: {origins: ['*']}}", "gateway: {cors: {origins: [https://a/]}}",
+        "gateway: {cors: {origins: [http://a.example.org]}}", "gateway: {cors: {origins: [https://A.example.org]}}",
+        "gateway: {cors: {origins: [null]}}", "gateway: {cors: {origins: [https://a], headers: ['*']}}",
+        "gateway: {cors: {origins: [https://a], maxAgeSeconds: 0}}",
         "gateway: {engagement: {appId: a}}", "gateway: {engagement: {url: 'https://a/'}}",
         "gateway: {engagement: {url: 'http://a.example.org/', appId: a}}",
         "gateway: {engagement: {url: 'https://a/?b', appId: a}}",
@@ -380,6 +385,8 @@ import Testing
         "gateway: {clients: [], clientKeyField: X-Key}",
         "gateway: {clients: [{id: a, keyHashes: ['\(hash)'], operations: ['*']}]}",
         "gateway: {clients: [{id: a, keyHashes: ['\(hash)'], operations: [Orders/*], ratePerMinute: 100, burst: 1}]}",
+        "gateway: {cors: {origins: [https://a.example.org, 'http://localhost:3000', 'https://[::1]:8443']}}",
+        "gateway: {cors: {origins: [], headers: [X-A], maxAgeSeconds: 60}}",
         "environments: {UAT: {gateway: {clients: [{id: a, keyHashes: ['\(hash)'], operations: ['*']}], clientKeyField: null}}}",
         "gateway: {services: {ims-case: {url: 'http://127.0.0.1:7627/a?b', user: 1, passwordEnv: E}}}",
         "gateway: {services: {ldap: {url: 'http://[::1]:1/', user: u, passwordEnv: E}}}",

@@ -32,6 +32,7 @@ extension GatewayConfiguration {
         attempt(validateEngagement)
         attempt(validateJobs)
         attempt(validateClients)
+        attempt(validateCORS)
         attempt(validateFixedSessions)
         attempt(validateCredentials)
         for platform in application.keys.sorted() {
@@ -158,8 +159,9 @@ extension GatewayConfiguration {
             ("limits.requestTime", limits.requestTime), ("limits.drainTime", limits.drainTime),
             ("sessions.idleSeconds", sessions.idle), ("sessions.lifeSeconds", sessions.life),
         ]
-        guard let engagement else { return own }
-        return own + [
+        let kept = cors.map { [("cors.maxAgeSeconds", $0.maxAge)] } ?? []
+        guard let engagement else { return own + kept }
+        return own + kept + [
             ("engagement.timeoutSeconds", engagement.timeout), ("engagement.jobSeconds", engagement.jobTime),
         ]
     }

@@ -85,7 +85,7 @@ extension GatewayConfiguration {
 
     static let keys = [
         "host", "port", "tls", "behindTLS", "hosts", "forms", "limits", "alwaysOK", "services", "systems", "engagement",
-        "sessions", "credentials", "application", "maintenance", "jobs", "logging", "clients", "clientKeyField",
+        "sessions", "credentials", "application", "maintenance", "jobs", "logging", "clients", "clientKeyField", "cors",
     ]
 
     private mutating func read(
@@ -124,6 +124,7 @@ extension GatewayConfiguration {
         readJobs(gateway, source)
         readLogging(gateway)
         readClients(gateway)
+        readCORS(gateway)
         // What could not be read is not told of a second time as missing.
         let read = faults.errors
         for error in errors() where !Self.isTold(error, in: read) { faults.add(error) }

@@ -49,6 +49,8 @@ public struct GatewayConfiguration: Sendable {
     public var clients: [Client]?
     /// The header field in which clients send their API keys.
     public var clientKeyField = "X-API-Key"
+    /// The pages of other sites that may call; nil for none.
+    public var cors: CORSSettings?
     /// What sends push messages; without it, no device is registered and no job runs.
     public var engagement: EngagementSettings?
     /// Who may have jobs run.

@@ -19,6 +19,7 @@ struct GatewayResponder: HTTPResponder {
     }
 
     private let policies: [any Policy]
+    private let crossOrigin: CrossOrigin?
     private let inFlight: InFlight
     private let requestTime: Duration
     private let alwaysOK: Bool
@@ -29,6 +30,7 @@ struct GatewayResponder: HTTPResponder {
 
     init(_ policies: Policies, alwaysOK: Bool, style: ResponseStyle, logsCalls: Bool, log: CallLog) {
         self.policies = policies.inOrder
+        crossOrigin = policies.crossOrigin
         inFlight = policies.inFlight
         requestTime = policies.limits.requestTime
         self.alwaysOK = alwaysOK
@@ -41,7 +43,9 @@ struct GatewayResponder: HTTPResponder {
     func respond(to request: Request, context: Context) async -> Response {
         let call = IncomingCall(request, at: context.localAddress)
         let response = await TraceContext.$current.withValue(call.trace) { await self.response(to: call) }
-        return Self.response(response, call.requestID)
+        var result = Self.response(response, call.requestID)
+        if let crossOrigin { result.headers.append(contentsOf: crossOrigin.fields(for: request.headers)) }
+        return result
     }
 
     private func response(to incoming: IncomingCall) async -> GatewayResponse {
@@ -157,13 +161,12 @@ struct GatewayResponder: HTTPResponder {
     }
 
     private static func response(_ response: GatewayResponse, _ requestID: String) -> Response {
-        var fields: HTTPFields = [
-            .contentType: response.mediaType, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
-        ]
+        var fields: HTTPFields = [.cacheControl: "no-store", .xContentTypeOptions: "nosniff"]
+        fields.append(contentsOf: response.fields)
+        if !response.body.isEmpty { fields[.contentType] = response.mediaType }
         if let name = HTTPField.Name(RequestID.fieldName) { fields[name] = requestID }
         if let policy = response.contentPolicy { fields[.contentSecurityPolicy] = policy }
         if let allow = response.allow { fields[.allow] = allow }
-        if let challenge = response.challenge { fields[.wwwAuthenticate] = challenge }
         if let seconds = response.retryAfter { fields[.retryAfter] = String(seconds) }
         if let location = response.location { fields[.location] = location }
         return Response(

@@ -17,13 +17,15 @@ struct Policies: Sendable {
     /// What `/health` says of where the gateway runs; nil for nothing.
     var environmentName: String?
     let limits: GatewayConfiguration.GatewayLimits
-    /// Who may call; nil for everybody.
+    /// The clients that may call; nil for everybody.
     var access: AccessControl?
-    /// How often clients call.
+    /// The counts of calls of clients.
     let limiter: any RateLimiter
     /// What whoever has a job run must know; nil for nothing.
     var jobToken: String?
     let site: SiteGuard
+    /// The pages of other sites that may call; nil for none.
+    var crossOrigin: CrossOrigin?
     let takesForms: Bool
     let maintenance: MaintenanceWindow?
     let clock: @Sendable () -> Int64
@@ -41,7 +43,8 @@ struct Policies: Sendable {
     var inOrder: [any Policy] {
         [
             RoutePolicy(routes: routes),
-            SitePolicy(site: site),
+            SitePolicy(site: site, crossOrigin: crossOrigin),
+            PreflightPolicy(crossOrigin: crossOrigin),
             MethodPolicy(),
             CallablePolicy(
                 routes: routes,

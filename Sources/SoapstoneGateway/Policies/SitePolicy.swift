@@ -2,11 +2,13 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import SoapstoneServing
 
-/// The gateway is called by a name of its own, and no page of another site sends the call: else 403.
+/// The gateway is called by a name of its own, and no page of another site sends the call, unless it is in the list: else 403.
 ///
 /// Who asks whether the gateway runs may call it by any name.
 struct SitePolicy: Policy {
     let site: SiteGuard
+    /// The pages of other sites that may call; nil for none.
+    var crossOrigin: CrossOrigin?
 
     func check(_ call: inout IncomingCall) throws(Stop) {
         guard let route = call.route else { throw IncomingCall.isIncomplete }
@@ -21,6 +23,6 @@ struct SitePolicy: Policy {
             origins: fields[values: .origin],
             host: head.authority
         )
-        if sender == .otherPage { throw .refused(.otherSite) }
+        if sender == .otherPage, crossOrigin?.origin(of: fields) == nil { throw .refused(.otherSite) }
     }
 }

@@ -1,3 +1,5 @@
+internal import HTTPTypes
+
 /// A response to a device, before it is HTTP.
 struct GatewayResponse: Sendable {
     var httpStatus: Int
@@ -14,6 +16,8 @@ struct GatewayResponse: Sendable {
     var location: String?
     /// The `WWW-Authenticate` field.
     var challenge: String?
+    /// Further header fields.
+    var fields: HTTPFields = [:]
 
     init(_ httpStatus: Int, _ body: [UInt8]) {
         self.httpStatus = httpStatus
@@ -33,6 +37,6 @@ struct GatewayResponse: Sendable {
         self.init(FailureBody(refusal), refusal.httpStatus, style)
         allow = refusal.allow
         retryAfter = refusal.retryAfter
-        challenge = refusal.challenge
+        if let challenge = refusal.challenge { fields[.wwwAuthenticate] = challenge }
     }
 }
