@@ -99,6 +99,7 @@ public struct Gateway: Service {
         send: @escaping Send,
         sessions: (any SessionStore)? = nil,
         limiter: (any RateLimiter)? = nil,
+        tokenTime: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         logger: Logger,
         clock: @escaping @Sendable () -> Int64 = TimeOfDay.seconds,
         onStart: @escaping @Sendable (Int) async -> Void = { _ in },
@@ -183,7 +184,10 @@ public struct Gateway: Service {
             messages,
             ExampleTable(examples, style: configuration.style),
             style: configuration.style,
-            security: SecuritySchemes(keyField: configuration.clients.map { _ in configuration.clientKeyField }),
+            security: SecuritySchemes(
+                keyField: configuration.clients.map { _ in configuration.clientKeyField },
+                hasTokens: configuration.tokens != nil
+            ),
             adding: statuses
         )
         responder = GatewayResponder(
@@ -191,7 +195,12 @@ public struct Gateway: Service {
                 routes: routes,
                 environmentName: configuration.environmentName,
                 limits: configuration.limits,
-                access: AccessControl(configuration),
+                access: AccessControl(
+                    configuration,
+                    tokens: configuration.tokens.map {
+                        TokenVerifier($0, send, CallLog(logger: logger), now: tokenTime, clock: clock)
+                    }
+                ),
                 limiter: limiter ?? Self.limiter(configuration),
                 jobToken: configuration.jobs.token,
                 site: SiteGuard(

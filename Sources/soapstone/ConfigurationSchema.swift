@@ -76,7 +76,11 @@ enum ConfigurationSchema {
             "client": {
               "type": "object",
               "properties": {
-                "id": {"description": "What the log calls the client", "$ref": "#/$defs/name"},
+                "id": {
+                  "description": "The name in the log; with tokens, the value of their claim",
+                  "$ref": "#/$defs/text",
+                  "pattern": "^[!-~]{1,128}$"
+                },
                 "keyHashes": {
                   "description": "The hashes of its API keys; soapstone config key makes a key",
                   "type": "array",
@@ -84,27 +88,32 @@ enum ConfigurationSchema {
                   "minItems": 1
                 },
                 "operations": {
-                  "description": "What it may call: getCase* of any service, Orders/* of one, * for all",
+                  "description": "The operations that it may call, beside those of its scopes",
                   "type": "array",
-                  "items": {"$ref": "#/$defs/text", "pattern": "^[^\\s/]*(/[^\\s/]*)?$"},
+                  "items": {"$ref": "#/$defs/operations"},
                   "minItems": 1
                 },
                 "ratePerMinute": {
-                  "description": "How many calls it may make in a minute, on the average; without this key, any number",
-                  "type": "integer",
-                  "minimum": 1,
-                  "maximum": 1000000
+                  "description": "The most calls in a minute, on the average; no limit",
+                  "$ref": "#/$defs/rate"
                 },
-                "burst": {
-                  "description": "How many calls it may make at once; ratePerMinute",
-                  "type": "integer",
-                  "minimum": 1,
-                  "maximum": 1000000
-                }
+                "burst": {"description": "The most calls at once; ratePerMinute", "$ref": "#/$defs/rate"}
               },
-              "required": ["id", "keyHashes", "operations"],
-              "dependentRequired": {"burst": ["ratePerMinute"]},
+              "required": ["id"],
+              "dependentRequired": {"burst": ["ratePerMinute"], "keyHashes": ["operations"]},
               "additionalProperties": false
+            },
+            "operations": {
+              "description": "getCase* of any service, Orders/* of one, * for all",
+              "$ref": "#/$defs/text",
+              "pattern": "^[^\\s/]*(/[^\\s/]*)?$"
+            },
+            "rate": {"type": "integer", "minimum": 1, "maximum": 1000000},
+            "jwks": {
+              "type": "string",
+              "minLength": 1,
+              "if": {"pattern": "^https?://"},
+              "then": {"$ref": "#/$defs/address"}
             },
             "gateway": {
               "type": "object",
@@ -176,6 +185,46 @@ enum ConfigurationSchema {
                   "description": "The header field in which clients send their API keys; X-API-Key",
                   "$ref": "#/$defs/field"
                 },
+                "tokens": {
+                  "type": "object",
+                  "properties": {
+                    "jwks": {"description": "The keys that tokens are signed with: a file, or https://", "$ref": "#/$defs/jwks"},
+                    "issuer": {"description": "The value of the claim iss", "$ref": "#/$defs/text"},
+                    "audience": {"description": "The value of the claim aud, or one of them", "$ref": "#/$defs/text"},
+                    "algorithms": {
+                      "description": "The algorithms that are accepted; RS256 and ES256",
+                      "type": "array",
+                      "items": {
+                        "enum": [
+                          "RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"
+                        ]
+                      },
+                      "minItems": 1
+                    },
+                    "clientClaim": {"description": "The claim with the id of the client; sub", "$ref": "#/$defs/text"},
+                    "scopeClaim": {"description": "The claim with the scopes; scope", "$ref": "#/$defs/text"},
+                    "leewaySeconds": {
+                      "description": "The most that the clocks may differ; 60",
+                      "type": "integer",
+                      "minimum": 0,
+                      "maximum": 600
+                    },
+                    "ratePerMinute": {
+                      "description": "The most calls in a minute of each client that is not in clients; no limit",
+                      "$ref": "#/$defs/rate"
+                    },
+                    "burst": {"description": "The most calls at once; ratePerMinute", "$ref": "#/$defs/rate"}
+                  },
+                  "required": ["jwks", "issuer", "audience"],
+                  "dependentRequired": {"burst": ["ratePerMinute"]},
+                  "additionalProperties": false
+                },
+                "scopes": {
+                  "description": "The operations that each scope of a token allows",
+                  "type": "object",
+                  "propertyNames": {"pattern": "^[!#-\\[\\]-~]+$"},
+                  "additionalProperties": {"type": "array", "items": {"$ref": "#/$defs/operations"}}
+                },
                 "cors": {
                   "type": "object",
                   "properties": {
@@ -190,7 +239,7 @@ enum ConfigurationSchema {
                       "items": {"$ref": "#/$defs/field", "not": {"const": "*"}}
                     },
                     "maxAgeSeconds": {
-                      "description": "How long a browser may keep the response to a preflight request; 600",
+                      "description": "The time for which a browser may keep the response to a preflight request; 600",
                       "$ref": "#/$defs/seconds"
                     }
                   },
@@ -425,6 +474,11 @@ enum ConfigurationSchema {
                   "additionalProperties": false
                 }
               },
+              "dependentRequired": {"scopes": ["tokens"]},
+              "anyOf": [
+                {"required": ["tokens"]},
+                {"properties": {"clients": {"items": {"required": ["keyHashes"]}}}}
+              ],
               "additionalProperties": false
             },
             "environment": {
@@ -567,6 +621,99 @@ enum ConfigurationSchema {
                     {"type": "null"}
                   ]
                 },
+                "tokens": {
+                  "anyOf": [
+                    {
+                      "type": "object",
+                      "properties": {
+                        "jwks": {
+                          "anyOf": [
+                            {"description": "The keys that tokens are signed with: a file, or https://", "$ref": "#/$defs/jwks"},
+                            {"type": "null"}
+                          ]
+                        },
+                        "issuer": {
+                          "anyOf": [
+                            {"description": "The value of the claim iss", "$ref": "#/$defs/text"},
+                            {"type": "null"}
+                          ]
+                        },
+                        "audience": {
+                          "anyOf": [
+                            {"description": "The value of the claim aud, or one of them", "$ref": "#/$defs/text"},
+                            {"type": "null"}
+                          ]
+                        },
+                        "algorithms": {
+                          "anyOf": [
+                            {
+                              "description": "The algorithms that are accepted; RS256 and ES256",
+                              "type": "array",
+                              "items": {
+                                "enum": [
+                                  "RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"
+                                ]
+                              },
+                              "minItems": 1
+                            },
+                            {"type": "null"}
+                          ]
+                        },
+                        "clientClaim": {
+                          "anyOf": [
+                            {"description": "The claim with the id of the client; sub", "$ref": "#/$defs/text"},
+                            {"type": "null"}
+                          ]
+                        },
+                        "scopeClaim": {
+                          "anyOf": [
+                            {"description": "The claim with the scopes; scope", "$ref": "#/$defs/text"},
+                            {"type": "null"}
+                          ]
+                        },
+                        "leewaySeconds": {
+                          "anyOf": [
+                            {
+                              "description": "The most that the clocks may differ; 60",
+                              "type": "integer",
+                              "minimum": 0,
+                              "maximum": 600
+                            },
+                            {"type": "null"}
+                          ]
+                        },
+                        "ratePerMinute": {
+                          "anyOf": [
+                            {
+                              "description": "The most calls in a minute of each client that is not in clients; no limit",
+                              "$ref": "#/$defs/rate"
+                            },
+                            {"type": "null"}
+                          ]
+                        },
+                        "burst": {
+                          "anyOf": [
+                            {"description": "The most calls at once; ratePerMinute", "$ref": "#/$defs/rate"},
+                            {"type": "null"}
+                          ]
+                        }
+                      },
+                      "additionalProperties": false
+                    },
+                    {"type": "null"}
+                  ]
+                },
+                "scopes": {
+                  "anyOf": [
+                    {
+                      "description": "The operations that each scope of a token allows",
+                      "type": "object",
+                      "propertyNames": {"pattern": "^[!#-\\[\\]-~]+$"},
+                      "additionalProperties": {"type": "array", "items": {"$ref": "#/$defs/operations"}}
+                    },
+                    {"type": "null"}
+                  ]
+                },
                 "cors": {
                   "anyOf": [
                     {
@@ -595,7 +742,7 @@ enum ConfigurationSchema {
                         "maxAgeSeconds": {
                           "anyOf": [
                             {
-                              "description": "How long a browser may keep the response to a preflight request; 600",
+                              "description": "The time for which a browser may keep the response to a preflight request; 600",
                               "$ref": "#/$defs/seconds"
                             },
                             {"type": "null"}

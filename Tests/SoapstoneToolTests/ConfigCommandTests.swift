@@ -75,7 +75,7 @@ import Testing
             "1:1: error: gatway: is no section; the sections are gateway, check, redaction, environments; is 'gateway' meant?",
             "3:3: error: gateway.por: is not a key here; the keys are host, port, tls, behindTLS, hosts, forms, limits, "
                 + "alwaysOK, services, systems, engagement, sessions, credentials, application, maintenance, jobs, "
-                + "logging, clients, clientKeyField, cors; is 'port' meant?",
+                + "logging, clients, clientKeyField, tokens, scopes, cors; is 'port' meant?",
             "5:16: error: gateway.services.ims-case.url: is plain http to another machine; only https goes there",
             "5:58: error: gateway.services.ims-case.password: is not a key here; the keys are url, user, passwordEnv, "
                 + "passwordFile; is 'passwordEnv' meant?",
@@ -242,6 +242,7 @@ import Testing
         ),
         ("gateway: {maintenance: {zzzzzzzz: 1}}", "$defs/gateway/properties/maintenance/properties"),
         ("gateway: {clients: [{zzzzzzzz: 1}]}", "$defs/client/properties"),
+        ("gateway: {tokens: {zzzzzzzz: 1}}", "$defs/gateway/properties/tokens/properties"),
         ("gateway: {cors: {zzzzzzzz: 1}}", "$defs/gateway/properties/cors/properties"),
         ("gateway: {jobs: {zzzzzzzz: 1}}", "$defs/gateway/properties/jobs/properties"),
         ("gateway: {logging: {zzzzzzzz: 1}}", "$defs/gateway/properties/logging/properties"),
@@ -338,6 +339,13 @@ import Testing
         "gateway: {clients: [{id: a, keyHashes: ['\(hash)'], operations: [a/b/c]}]}",
         "gateway: {clients: [{id: a, keyHashes: ['\(hash)'], operations: ['*'], ratePerMinute: 0}]}",
         "gateway: {clients: [{id: a, keyHashes: ['\(hash)'], operations: ['*'], burst: 1}]}",
+        "gateway: {tokens: {}}", "gateway: {tokens: {jwks: 'https://a/', issuer: b}}", "gateway: {scopes: {a: ['*']}}",
+        "gateway: {tokens: {jwks: 'http://a.example.org/', issuer: b, audience: c}}",
+        "gateway: {tokens: {jwks: 'https://a/', issuer: b, audience: c, algorithms: [HS256]}}",
+        "gateway: {tokens: {jwks: 'https://a/', issuer: b, audience: c, leewaySeconds: 601}}",
+        "gateway: {tokens: {jwks: 'https://a/', issuer: b, audience: c, burst: 1}}",
+        "gateway: {tokens: {jwks: 'https://a/', issuer: b, audience: c}, scopes: {a: '*'}}",
+        "gateway: {tokens: {jwks: 'https://a/', issuer: b, audience: c}, scopes: {a b: ['*']}}",
         "gateway: {cors: {}}", "gateway: {cors: {origins: ['*']}}", "gateway: {cors: {origins: [https://a/]}}",
         "gateway: {cors: {origins: [http://a.example.org]}}", "gateway: {cors: {origins: [https://A.example.org]}}",
         "gateway: {cors: {origins: [null]}}", "gateway: {cors: {origins: [https://a], headers: ['*']}}",
@@ -385,6 +393,15 @@ import Testing
         "gateway: {clients: [], clientKeyField: X-Key}",
         "gateway: {clients: [{id: a, keyHashes: ['\(hash)'], operations: ['*']}]}",
         "gateway: {clients: [{id: a, keyHashes: ['\(hash)'], operations: [Orders/*], ratePerMinute: 100, burst: 1}]}",
+        """
+        gateway:
+          tokens:
+            {jwks: 'https://a/jwks', issuer: b, audience: c, algorithms: [RS256, EdDSA], clientClaim: azp, scopeClaim: scp,
+            leewaySeconds: 0, ratePerMinute: 100, burst: 200}
+          scopes: {'a:b': ['getCase*', Orders/*]}
+          clients: [{id: 'auth0|a', ratePerMinute: 1}]
+        environments: {UAT: {gateway: {tokens: {jwks: jwks.json, burst: null}, scopes: null}}}
+        """,
         "gateway: {cors: {origins: [https://a.example.org, 'http://localhost:3000', 'https://[::1]:8443']}}",
         "gateway: {cors: {origins: [], headers: [X-A], maxAgeSeconds: 60}}",
         "environments: {UAT: {gateway: {clients: [{id: a, keyHashes: ['\(hash)'], operations: ['*']}], clientKeyField: null}}}",

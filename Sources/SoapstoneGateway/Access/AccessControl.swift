@@ -1,55 +1,85 @@
 internal import Crypto
 internal import HTTPTypes
 internal import SoapstoneOperations
+internal import SoapstoneXML
 
 /// A client that a request has named and proved to be.
 struct KnownClient: Sendable {
-    /// What the log calls it.
+    /// The name of the client in the log.
     let id: String
     /// The operations that it may call.
     let operations: [OperationPattern]
-    /// How often it may call; nil for no limit.
+    /// The limit on its calls; nil for none.
     let rate: GatewayConfiguration.Rate?
 }
 
-/// Who may call the operations of a gateway.
+/// The API clients of a gateway and their rights.
 struct AccessControl: Sendable {
     private let clients: [GatewayConfiguration.Client]
     /// The digests of API keys, with the index of the client of each.
     private let keys: [(digest: [UInt8], client: Int)]
-    private let keyField: HTTPField.Name
-    /// Whether jobs have a token of their own (`gateway.jobs`), and need no client.
+    /// The field of API keys; nil if there are none.
+    private let keyField: HTTPField.Name?
+    private let tokens: TokenVerifier?
+    private let scopes: [String: [String]]
+    /// True if jobs have a token of their own (`gateway.jobs`), and need no client.
     private let exemptsJobs: Bool
 
-    /// The value of `WWW-Authenticate` (RFC 9110 section 11.6.1). API keys have no registered scheme.
-    private let challenge = #"ApiKey realm="soapstone""#
-
-    /// Returns nil if the configuration has no clients: everybody may call everything.
-    init?(_ configuration: GatewayConfiguration) {
-        guard let clients = configuration.clients,
-            let keyField = HTTPField.Name(configuration.clientKeyField)
-        else { return nil }
+    /// Returns nil if the configuration has neither clients nor tokens: everybody may call everything.
+    init?(_ configuration: GatewayConfiguration, tokens: TokenVerifier?) {
+        guard configuration.knowsClients else { return nil }
+        let clients = configuration.clients ?? []
         self.clients = clients
         keys = clients.enumerated().flatMap { index, client in
             client.keyHashes.compactMap { hash in ClientKey.digest(hash).map { ($0, index) } }
         }
-        self.keyField = keyField
+        keyField = configuration.clients == nil ? nil : HTTPField.Name(configuration.clientKeyField)
+        self.tokens = tokens
+        scopes = configuration.scopes
         exemptsJobs = configuration.jobs.token != nil
     }
 
-    /// Whether calls of an operation need a client.
+    /// Returns true if calls of an operation need a client.
     func guards(_ operation: any ServedOperation) -> Bool { !(exemptsJobs && operation.isJob) }
 
-    /// The client that a request's header fields prove.
-    func client(of fields: HTTPFields) throws(Refusal) -> KnownClient {
-        guard let key = fields[keyField] else {
-            throw .noClient("the request has no API key: send it as \(keyField.rawName)", challenge: challenge)
+    /// The value of `WWW-Authenticate` (RFC 9110 section 11.6.1). API keys have no registered scheme.
+    private var challenge: String {
+        [keyField.map { _ in "ApiKey" }, tokens.map { _ in "Bearer" }].compactMap { $0 }
+            .map { #"\#($0) realm="soapstone""# }.joined(separator: ", ")
+    }
+
+    /// The client that a request's header fields prove: by an API key, or else by a token.
+    func client(of fields: HTTPFields) async throws(Refusal) -> KnownClient {
+        if let keyField, let key = fields[keyField] {
+            guard let client = client(ofKey: key) else { throw .unknownKey(challenge: challenge) }
+            return known(client.id, client)
         }
-        guard let client = client(ofKey: key) else { throw .unknownKey(challenge: challenge) }
+        guard let tokens, let token = BearerToken.of(fields) else {
+            let ways = [
+                keyField.map { "an API key as \($0.rawName)" }, tokens.map { _ in "a token as Authorization: Bearer" },
+            ]
+            let text = ways.compactMap { $0 }.joined(separator: " or ")
+            throw .noClient("the request names no client: send \(text)", challenge: challenge)
+        }
+        do throws(TokenProblem) {
+            let (id, scopes) = try await tokens.client(of: token)
+            return known(id, clients.first { $0.id.isSameBytes(as: id) }, scopes)
+        } catch {
+            throw error == .noKeys ? .noTokenKeys(error.rawValue, error.text) : .token(error.rawValue, error.text)
+        }
+    }
+
+    /// A client with the rights that the list and its token give it.
+    private func known(
+        _ id: String,
+        _ listed: GatewayConfiguration.Client?,
+        _ scopes: [String] = []
+    ) -> KnownClient {
+        let operations = (listed?.operations ?? []) + scopes.flatMap { self.scopes[$0] ?? [] }
         return KnownClient(
-            id: client.id,
-            operations: client.operations.compactMap { OperationPattern($0) },
-            rate: client.rate
+            id: id,
+            operations: operations.compactMap { OperationPattern($0) },
+            rate: listed.map(\.rate) ?? tokens?.settings.rate
         )
     }
 

@@ -32,6 +32,7 @@ extension GatewayConfiguration {
         attempt(validateEngagement)
         attempt(validateJobs)
         attempt(validateClients)
+        attempt(validateTokens)
         attempt(validateCORS)
         attempt(validateFixedSessions)
         attempt(validateCredentials)

@@ -85,7 +85,9 @@ extension GatewayConfiguration {
 
     static let keys = [
         "host", "port", "tls", "behindTLS", "hosts", "forms", "limits", "alwaysOK", "services", "systems", "engagement",
-        "sessions", "credentials", "application", "maintenance", "jobs", "logging", "clients", "clientKeyField", "cors",
+        "sessions", "credentials", "application", "maintenance", "jobs", "logging", "clients", "clientKeyField",
+        "tokens",
+        "scopes", "cors",
     ]
 
     private mutating func read(
@@ -124,6 +126,7 @@ extension GatewayConfiguration {
         readJobs(gateway, source)
         readLogging(gateway)
         readClients(gateway)
+        readTokens(gateway, source)
         readCORS(gateway)
         // What could not be read is not told of a second time as missing.
         let read = faults.errors

@@ -45,10 +45,14 @@ public struct GatewayConfiguration: Sendable {
     public var application: [String: ApplicationVersions] = [:]
     /// How devices send user names and passwords.
     public var credentials = CredentialSettings()
-    /// The programs that may call operations, each by an API key; nil for no control of access.
+    /// The programs that may call operations, each by an API key; with neither clients nor tokens, everybody may.
     public var clients: [Client]?
     /// The header field in which clients send their API keys.
     public var clientKeyField = "X-API-Key"
+    /// The tokens by which clients may prove who they are; nil for none.
+    public var tokens: TokenSettings?
+    /// The operations that each scope of a token allows, as patterns.
+    public var scopes: [String: [String]] = [:]
     /// The pages of other sites that may call; nil for none.
     public var cors: CORSSettings?
     /// What sends push messages; without it, no device is registered and no job runs.

@@ -119,12 +119,23 @@ struct YAMLSection {
     }
 
     /// The texts of a list; none where there is no such key.
-    func texts(_ key: String) -> [String] {
-        value(key, "a list of texts") { node -> [String]? in
-            guard let items = node.sequence else { return nil }
-            let texts = items.compactMap { $0.scalar?.string }
-            return texts.count == items.count ? texts : nil
+    func texts(_ key: String) -> [String] { value(key, "a list of texts", Self.texts) ?? [] }
+
+    /// The lists of texts in the mapping under a key.
+    func lists(_ key: String) -> [(name: String, texts: [String])] {
+        value(key, "a mapping of lists of texts") { node -> [(name: String, texts: [String])]? in
+            guard let mapping = node.mapping else { return nil }
+            let lists = mapping.compactMap { entry in
+                Self.texts(entry.value).map { (entry.key.string ?? "", $0) }
+            }
+            return lists.count == mapping.count ? lists : nil
         } ?? []
+    }
+
+    private static func texts(_ node: Node) -> [String]? {
+        guard let items = node.sequence else { return nil }
+        let texts = items.compactMap { $0.scalar?.string }
+        return texts.count == items.count ? texts : nil
     }
 
     func boolean(_ key: String) -> Bool? {

@@ -64,6 +64,9 @@ struct CallLog: Sendable {
         logger.info("a sign-in", metadata: metadata)
     }
 
+    /// Logs that the keys of tokens could not be loaded; those that there are remain.
+    func noTokenKeys() { logger.error("the keys of tokens could not be loaded (gateway.tokens.jwks)") }
+
     /// Logs that sessions have ended of themselves.
     func sessionsExpired(_ count: Int) {
         logger.info("sessions expired", metadata: ["count": .stringConvertible(count)])

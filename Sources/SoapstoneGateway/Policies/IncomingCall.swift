@@ -18,7 +18,7 @@ struct IncomingCall {
     var route: Route?
     /// What is called: `CallablePolicy`.
     var operation: (any ServedOperation)?
-    /// Who calls; nil if the gateway has no clients: `ClientPolicy`.
+    /// The API client; nil if the gateway knows none: `ClientPolicy`.
     var client: KnownClient?
     /// The form of the body, where its media type says so: `MediaTypePolicy`.
     var format: BodyFormat?

@@ -12,18 +12,10 @@ struct JobPolicy: Policy {
     func check(_ call: inout IncomingCall) throws(Stop) {
         guard let token, call.operation?.isJob == true else { return }
         // The comparison of digests takes constant time.
-        guard let given = Self.bearer(call.request.headers[.authorization]),
+        guard let given = BearerToken.of(call.request.headers),
             SHA256.hash(data: given) == SHA256.hash(data: Array(token.utf8))
         else {
             throw .failed(CallFailure(.notAuthorized, detail: "JOB_TOKEN"))
         }
-    }
-
-    /// The token of `Authorization: Bearer` (RFC 6750 section 2.1).
-    private static func bearer(_ field: String?) -> [UInt8]? {
-        guard let bytes = field.map({ Array($0.utf8) }), bytes.count > 7,
-            String(decoding: bytes[..<7], as: UTF8.self).lowercased() == "bearer "
-        else { return nil }
-        return Array(bytes[7...])
     }
 }

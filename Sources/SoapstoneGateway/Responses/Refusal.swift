@@ -85,6 +85,18 @@ struct Refusal: Error, Equatable, Sendable {
         unauthorized("CLIENT_KEY", "the API key is no client's", challenge)
     }
 
+    /// A token that is not accepted (RFC 6750 section 3.1).
+    static func token(_ code: String, _ text: String) -> Refusal {
+        unauthorized(code, text, #"Bearer realm="soapstone", error="invalid_token", error_description="\#(text)""#)
+    }
+
+    /// A token that cannot be verified now.
+    static func noTokenKeys(_ code: String, _ text: String) -> Refusal {
+        var refusal = Refusal(503, code, text, .overloaded)
+        refusal.retryAfter = 5
+        return refusal
+    }
+
     private static func unauthorized(_ code: String, _ text: String, _ challenge: String) -> Refusal {
         var refusal = Refusal(401, code, text, .notAuthorized)
         refusal.challenge = challenge

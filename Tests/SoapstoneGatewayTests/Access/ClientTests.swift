@@ -110,9 +110,15 @@ import Testing
             ("clients: {}", "gateway.clients: is not a sequence"),
             ("clients: [{keyHashes: ['\(hash)'], operations: ['*']}]", "gateway.clients[0].id: is missing"),
             ("clients: [{id: a}]", "gateway.clients[0].keyHashes: is missing"),
-            ("clients: [{id: 'a b', keyHashes: ['\(hash)'], operations: ['*']}]", "gateway.clients[0].id: is not a name"),
+            (
+                "clients: [{id: 'a b', keyHashes: ['\(hash)'], operations: ['*']}]",
+                "gateway.clients[0].id: must be 1 to 128"
+            ),
             ("clients: [{id: a, keyHashes: [Canary-Key]}]", "gateway.clients[0].keyHashes[0]: is not sha256:"),
-            ("clients: [{id: a, keyHashes: ['\(hash)', '\(hash)'], operations: ['*']}]", "gateway.clients[0].keyHashes[1]: is in the file"),
+            (
+                "clients: [{id: a, keyHashes: ['\(hash)', '\(hash)'], operations: ['*']}]",
+                "gateway.clients[0].keyHashes[1]: is in the file"
+            ),
             (
                 "clients: [{id: a, keyHashes: ['\(hash)'], operations: ['*']}, {id: a, keyHashes: ['\(TestClients.kiosk.hash)']}]",
                 "gateway.clients[1].id: is the id of two clients"

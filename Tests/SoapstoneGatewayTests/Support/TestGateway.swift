@@ -17,6 +17,7 @@ struct TestGateway {
     var refused: [RefusedOperation] = []
     var time: @Sendable () -> Int64 = { 1_710_235_800 }
     var limiter: (any RateLimiter)?
+    var tokenTime: @Sendable () -> ContinuousClock.Instant = { .now }
     let log = LogCapture()
 
     init() {
@@ -48,6 +49,7 @@ struct TestGateway {
             configuration: configuration,
             send: send,
             limiter: limiter,
+            tokenTime: tokenTime,
             logger: log.logger,
             clock: time,
             onStart: onStart
