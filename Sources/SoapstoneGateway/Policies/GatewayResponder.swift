@@ -43,6 +43,7 @@ struct GatewayResponder: HTTPResponder {
     func respond(to request: Request, context: Context) async -> Response {
         let call = IncomingCall(request, at: context.localAddress)
         let response = await TraceContext.$current.withValue(call.trace) { await self.response(to: call) }
+            .encoded(for: request.headers[.acceptEncoding])
         var result = Self.response(response, call.requestID)
         if let crossOrigin { result.headers.append(contentsOf: crossOrigin.fields(for: request.headers)) }
         return result

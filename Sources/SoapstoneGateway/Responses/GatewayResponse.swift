@@ -1,4 +1,5 @@
 internal import HTTPTypes
+internal import SoapstoneSOAP
 
 /// A response to a device, before it is HTTP.
 struct GatewayResponse: Sendable {
@@ -38,5 +39,19 @@ struct GatewayResponse: Sendable {
         allow = refusal.allow
         retryAfter = refusal.retryAfter
         if let challenge = refusal.challenge { fields[.wwwAuthenticate] = challenge }
+    }
+
+    /// Bytes from which on encoding a body is worth it.
+    private static let encodedBytes = 1 << 10
+
+    /// The response in gzip, if it is long and the client accepts that.
+    func encoded(for acceptEncoding: String?) -> GatewayResponse {
+        guard body.count > Self.encodedBytes else { return self }
+        var response = self
+        response.fields[.vary] = "Accept-Encoding"
+        guard ContentEncoder.acceptsGzip(acceptEncoding), let body = ContentEncoder.gzip(body) else { return response }
+        response.body = body
+        response.fields[.contentEncoding] = "gzip"
+        return response
     }
 }
