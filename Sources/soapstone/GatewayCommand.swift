@@ -31,7 +31,13 @@ struct GatewayCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: "The project's configuration; soapstone.yaml unless --wsdl is given.") var config: Input?
+    @Option(
+        help: """
+            The project's configuration; soapstone.yaml unless --wsdl is given. With --wsdl, all but its services applies, \
+            such as clients and limits.
+            """
+    )
+    var config: Input?
     @OptionGroup var environment: EnvironmentOptions
     @Option(help: "A contract to serve, in place of the project's systems.") var wsdl: Input?
     @Option(
@@ -64,9 +70,9 @@ struct GatewayCommand: AsyncParsableCommand {
         if wsdl == nil {
             guard access.user == nil else { throw ValidationError("--user needs --wsdl") }
             guard style == nil else { throw ValidationError("--style needs --wsdl") }
-        } else {
-            guard config == nil, environment.environment == nil else {
-                throw ValidationError("--config and --environment are for a gateway without --wsdl")
+        } else if config == nil {
+            guard environment.environment == nil else {
+                throw ValidationError("with --wsdl, --environment needs --config")
             }
         }
     }
@@ -78,7 +84,7 @@ struct GatewayCommand: AsyncParsableCommand {
             var configuration: GatewayConfiguration
             var services = GatewayServices.ofProject
             if let wsdl {
-                configuration = GatewayConfiguration()
+                configuration = try self.config.map { try GatewayConfiguration(reading: $0, environment) } ?? .init()
                 configuration.style = style ?? .plain
                 services = try await self.services(of: wsdl, &configuration)
             } else {
