@@ -330,7 +330,8 @@ import Testing
         "gateway: {services: {ims-case: {url: 'https://a/', user: u, password: p}}}",
         "gateway: {services: {ims-case: {url: 'https://a/', user: u, passwordEnv: E, passwordFile: f}}}",
         "gateway: {services: {../a: {url: 'https://a/'}}}", "gateway: {engagement: []}",
-        "gateway: {clients: {}}", "gateway: {clients: [{id: a}]}", "gateway: {clients: [{id: a, keyHashes: [], operations: ['*']}]}",
+        "gateway: {clients: {}}", "gateway: {clients: [{id: a}]}",
+        "gateway: {clients: [{id: a, keyHashes: [], operations: ['*']}]}",
         "gateway: {clients: [{id: a b, keyHashes: ['\(hash)'], operations: ['*']}]}",
         "gateway: {clients: [{id: a, keyHashes: [abc], operations: ['*']}]}",
         "gateway: {clients: [{id: a, keyHashes: ['\(hash.uppercased())'], operations: ['*']}]}",
@@ -449,7 +450,7 @@ import Testing
         // What the articles show.
         let articles = [
             "SoapstoneGateway/SigningIn", "SoapstoneGateway/Configuration", "SoapstoneGateway/Push",
-            "SoapstoneConformance/SoapstoneConformance", "SoapstoneFixtures/Redaction",
+            "SoapstoneGateway/Clients", "SoapstoneConformance/SoapstoneConformance", "SoapstoneFixtures/Redaction",
         ]
         for article in articles {
             let path = article.replacing("/", with: "/Documentation.docc/")
