@@ -20,12 +20,6 @@ enum DocsPage {
         let gateway = "http://\(authority.flatMap(plain) ?? "127.0.0.1:7628")"
         let services = services(root)
         let keyField = root["components"]?["securitySchemes"]?["apiKey"]?["name"]?.string
-        var services: [(name: String, operations: [DocumentedOperation])] = []
-        for (path, item) in root["paths"]?.members.map({ ($0.key, $0.value) }) ?? [] {
-            guard let operation = DocumentedOperation(path, item) else { continue }
-            if services.last?.name != operation.service { services.append((operation.service, [])) }
-            services[services.count - 1].operations.append(operation)
-        }
         return DocsTemplate.render(
             PageData { data in
                 data.set("gateway", gateway)

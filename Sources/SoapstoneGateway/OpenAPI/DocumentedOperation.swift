@@ -70,17 +70,7 @@ struct DocumentedOperation {
     }
 
     /// A call as a command.
-    private func command(_ gateway: String) -> String {
-    /// A call as a command: that of the first example, else with the members that must be there.
     private func command(_ gateway: String, keyField: String?) -> String {
-        let body: String
-        if let example = examples.first {
-            body = Self.text(example.request, .compact)
-        } else {
-            // A member of a member stands in what is shown for that.
-            let members = request.filter { $0.isRequired && !$0.path.contains(".") }
-            body = "{\(members.map { "\"\($0.path)\":\($0.isText ? "\"…\"" : "…")" }.joined(separator: ","))}"
-        }
         // A shell has no escape within single quotes.
         func quoted(_ text: String) -> String { text.replacing("'", with: #"'\''"#) }
         let key = keyField.map { " -H '\(quoted($0)): …'" } ?? ""

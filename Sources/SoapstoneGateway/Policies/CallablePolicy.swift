@@ -27,7 +27,7 @@ struct CallablePolicy: Policy {
         case .docs: throw .responded(page(call.request.head.authority))
         case .start:
             var response = GatewayResponse(303, [])
-            response.location = "/docs"
+            response.fields[.location] = "/docs"
             throw .responded(response)
         case .page(let page): throw .responded(page.document)
         case nil: throw IncomingCall.isIncomplete

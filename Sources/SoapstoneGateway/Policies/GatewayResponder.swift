@@ -169,7 +169,6 @@ struct GatewayResponder: HTTPResponder {
         if let policy = response.contentPolicy { fields[.contentSecurityPolicy] = policy }
         if let allow = response.allow { fields[.allow] = allow }
         if let seconds = response.retryAfter { fields[.retryAfter] = String(seconds) }
-        if let location = response.location { fields[.location] = location }
         return Response(
             status: .init(code: response.httpStatus),
             headers: fields,

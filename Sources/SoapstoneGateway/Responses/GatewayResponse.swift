@@ -13,10 +13,6 @@ struct GatewayResponse: Sendable {
     var allow: String?
     /// Seconds for the `Retry-After` field.
     var retryAfter: Int?
-    /// The path that a client is sent to.
-    var location: String?
-    /// The `WWW-Authenticate` field.
-    var challenge: String?
     /// Further header fields.
     var fields: HTTPFields = [:]
 
