@@ -16,6 +16,9 @@ import Testing
         #expect(response.status == 405)
         #expect(response.fields[.allow] == "POST")
         #expect(response.text("errcode") == "HTTP_METHOD")
+        let start = try await TestGateway().request("/", method: .get)
+        #expect(start.status == 303)
+        #expect(start.fields[.location] == "/docs")
         let health = try await TestGateway().request("/health", "{}")
         #expect(health.status == 405)
         #expect(health.fields[.allow] == "GET")
@@ -24,7 +27,7 @@ import Testing
     @Test(
         "What is not served is 10102",
         arguments: [
-            "/services/fake/nothing", "/services/other/ping", "/", "/services/fake/ping/", "/services/fake/p%69ng",
+            "/services/fake/nothing", "/services/other/ping", "/services/fake/ping/", "/services/fake/p%69ng",
             "/services/fake/../fake/ping", "/services/f\u{e9}ke/ping",
         ]
     )
