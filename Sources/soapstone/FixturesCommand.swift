@@ -7,12 +7,28 @@ import SoapstoneXML
 struct FixturesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fixtures",
-        abstract: "Maps, scans, redacts, explains, imports and exports fixtures.",
+        abstract: "Maps, scans, redacts, explains, imports and exports fixtures, and prints their schema.",
         subcommands: [
             MapCommand.self, ScanCommand.self, RedactCommand.self, ExplainCommand.self, ImportCommand.self,
-            ExportCommand.self,
+            ExportCommand.self, FixtureSchemaCommand.self,
         ]
     )
+}
+
+/// `soapstone fixtures schema`
+struct FixtureSchemaCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schema",
+        abstract: "Prints the JSON Schema of exchange.yaml, for editors.",
+        discussion: """
+            The schema uses draft 2020-12; Documentation/Schemas/exchange.json is a copy of it.
+
+            Examples:
+              soapstone fixtures schema
+            """
+    )
+
+    func run() async throws { printOutput(Array(ExchangeSchema.text.utf8)) }
 }
 
 /// `soapstone fixtures scan`

@@ -126,7 +126,7 @@ import Testing
         } else {
             content = .payload(try #require(envelope.payload))
         }
-        let clock = fixture.details.clock ?? fixture.details.recordedAt
+        let clock = fixture.details.clock ?? fixture.details.recordedAt ?? 0
         do {
             let status = fixture.details.status
             let response = Operation.Response(

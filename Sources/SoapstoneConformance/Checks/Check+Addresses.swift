@@ -32,6 +32,8 @@ extension Check {
                 + "are at one, as '\(Excerpt.escaped(others.endpoint.utf8))'"
             let place = contracts[contract]?.place(of: number)
             let key = DetailsPlace(of: ["endpoint"], in: file)
+            // A default is no address that somebody wrote.
+            guard key.line != nil else { return tally }
             tally.add(Finding(.address, message, file: file, line: key.line, column: key.column, contract: place))
             return tally
         }

@@ -160,7 +160,7 @@ extension FixtureCheck {
         var response = Operation.Response(
             httpStatus: details.status,
             content: content,
-            clock: details.clock ?? details.recordedAt
+            clock: details.clock ?? details.recordedAt ?? 0
         )
         response.package = message.package
         do throws(DecodeError) {

@@ -185,7 +185,7 @@ extension FixtureCheck {
                 contentType: isPackage ? nil : type.flatMap(Self.withoutCharset),
                 body: output.bytes
             )
-            let made = project.deviceJSON(operation, recorded, details.clock ?? details.recordedAt)
+            let made = project.deviceJSON(operation, recorded, details.clock ?? details.recordedAt ?? 0)
             let again = try JSONDocument(parsing: made, limits: .file)
             guard let before = json.root.dropping(Self.besideBody), let after = again.root.dropping(Self.besideBody),
                 let difference = before.root.firstDifference(from: after.root)

@@ -41,7 +41,7 @@ struct RecordedOutcome {
             messageID: request?.envelope.headers.first { $0.element.name == Self.messageID }?.element.text,
             profile: details.profile
         )
-        let bytes = make(operation, recorded, details.clock ?? details.recordedAt)
+        let bytes = make(operation, recorded, details.clock ?? details.recordedAt ?? 0)
         json = try? JSONDocument(parsing: bytes, limits: .file)
         gap = json == nil ? "the codec makes no JSON of the response" : nil
         // No codec that is written by hand has such names.

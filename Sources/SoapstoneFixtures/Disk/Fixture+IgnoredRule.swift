@@ -26,7 +26,7 @@ extension Fixture.IgnoredRule {
 
     /// Reads one entry.
     package init(_ node: YAMLNode) throws(FixtureError) {
-        let entry = try YAMLMapping(node, keys: ["rule", "at", "reason"])
+        let entry = try YAMLMapping(node, ExchangeKeys.ignoredRule)
         let reason = try entry.required("reason")
         let text = try reason.text()
         guard !text.utf8.allSatisfy(ASCIIText.isSpace) else { throw reason.unexpected("a reason") }

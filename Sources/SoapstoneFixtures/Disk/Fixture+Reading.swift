@@ -13,7 +13,8 @@ extension Fixture {
     init(reading folder: borrowing Directory, yaml: [UInt8], id: ID) throws(FixtureError) {
         let file = folder.path(of: "exchange.yaml")
         var sent: SentRequest?
-        let details = try Details(parsing: yaml, file: file) { () throws(FixtureError) in
+        var omitted = Details.Omitted()
+        var details = try Details(parsing: yaml, file: file, &omitted) { () throws(FixtureError) in
             let bytes = try Self.optional(SentRequest.file, in: folder, limit: FileLimit.request)
             sent = try bytes.map { bytes throws(FixtureError) in
                 try SentRequest(parsing: bytes, file: folder.path(of: SentRequest.file))
@@ -26,6 +27,11 @@ extension Fixture {
                 "the operation is '\(details.operation)', but its folder is '\(id.operation)'",
                 file: file
             )
+        }
+        if details.profile == .http, omitted.contains(.responseHeaders), details.responseWithheld == nil,
+            let (_, type) = Details.responseFiles.first(where: { folder.size(of: $0.0) != nil })
+        {
+            details.responseHeaders = [Header("Content-Type", type)]
         }
         let response = try Self.body(
             details.responseFile,
@@ -51,6 +57,12 @@ extension Fixture {
                 limit: FileLimit.request
             )
         }
+        details.complete(
+            omitted,
+            service: id.service,
+            request: details.requestWithheld == nil ? request : nil,
+            response: details.responseWithheld == nil ? response : nil
+        )
         self.init(
             id: id,
             details: details,

@@ -1,9 +1,6 @@
 internal import SoapstoneXML
 
 extension Fixture.Behaviour {
-    /// The keys of `exchange.yaml` that say how a fixture answers.
-    static let keys = ["delay", "dribble", "fault", "template"]
-
     /// Reads what `exchange.yaml` says of it.
     ///
     /// - Parameter latency: the time that the fixture took, where it is known.
@@ -31,16 +28,16 @@ extension Fixture.Behaviour {
             }
             return delay
         }
-        let mapping = try YAMLMapping(node, keys: ["uniform", "lognormal"])
+        let mapping = try YAMLMapping(node, ExchangeKeys.delay)
         switch (mapping["uniform"], mapping["lognormal"]) {
         case (let uniform?, nil):
-            let bounds = try YAMLMapping(uniform, keys: ["lower", "upper"])
+            let bounds = try YAMLMapping(uniform, ExchangeKeys.uniform)
             let lower = try bounds.required("lower").duration()
             let upper = try bounds.required("upper")
             guard try lower <= upper.duration() else { throw upper.unexpected("a time not shorter than 'lower'") }
             return .uniform(lower: lower, upper: try upper.duration())
         case (nil, let lognormal?):
-            let shape = try YAMLMapping(lognormal, keys: ["median", "sigma"])
+            let shape = try YAMLMapping(lognormal, ExchangeKeys.lognormal)
             return .lognormal(
                 median: try shape.required("median").duration(),
                 sigma: try shape.required("sigma").decimal(upTo: 10)
@@ -51,7 +48,7 @@ extension Fixture.Behaviour {
     }
 
     private static func dribble(_ node: YAMLNode) throws(FixtureError) -> Fixture.Dribble {
-        let mapping = try YAMLMapping(node, keys: ["chunks", "over"])
+        let mapping = try YAMLMapping(node, ExchangeKeys.dribble)
         return Fixture.Dribble(
             chunks: try mapping.required("chunks").integer(in: 1...10_000),
             over: try mapping.required("over").duration()
@@ -60,7 +57,7 @@ extension Fixture.Behaviour {
 
     private static func failure(_ node: YAMLNode) throws(FixtureError) -> Fixture.Failure {
         guard !node.isScalar else { return Fixture.Failure(try kind(node)) }
-        let mapping = try YAMLMapping(node, keys: ["kind", "status"])
+        let mapping = try YAMLMapping(node, ExchangeKeys.failure)
         let failure = Fixture.Failure(
             try mapping["kind"].map(kind),
             status: try mapping["status"].map { node throws(FixtureError) in try node.integer(in: 200...599) }
@@ -81,7 +78,7 @@ extension Fixture.Behaviour {
     /// Reads `true`, `false`, or what the template's expressions are.
     private static func template(_ node: YAMLNode) throws(FixtureError) -> Fixture.Template? {
         guard !node.isScalar else { return try node.boolean() ? Fixture.Template() : nil }
-        let mapping = try YAMLMapping(node, keys: ["namespaces", "values"])
+        let mapping = try YAMLMapping(node, ExchangeKeys.template)
         var template = Fixture.Template()
         for (key, value) in try mapping["namespaces"]?.pairs() ?? [] {
             template.namespaces[try key.name()] = try value.text()

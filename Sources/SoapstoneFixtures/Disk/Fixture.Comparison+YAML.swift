@@ -3,7 +3,7 @@ internal import SoapstoneSOAP
 extension Fixture.Comparison {
     /// Reads the key `compare`; every key that is not known, and every path that cannot be used, is an error.
     init(_ node: YAMLNode) throws(FixtureError) {
-        let mapping = try YAMLMapping(node, keys: ["ignore", "namespaces"])
+        let mapping = try YAMLMapping(node, ExchangeKeys.compare)
         let declared = try mapping["namespaces"].map(Fixture.Matchers.namespaces) ?? [:]
         let names = MatchConditions.namespaces(declared, .soap11)
         var ignored: [String] = []

@@ -4,10 +4,13 @@ internal import Yams
 extension Fixture.Details {
     /// Writes `exchange.yaml`: always the same keys in the same order, so that two versions differ in what changed.
     ///
+    /// Keys that have a default are written, too: earlier versions need them.
+    ///
     /// - Parameter file: the file's name, for the error.
     /// - Throws: `FIXTURE_VALUE` for what the format cannot say, `FIXTURE_LIMIT` for more than it may have.
     package func yaml(file: String = "exchange.yaml") throws(FixtureError) -> [UInt8] {
-        guard let time = CivilDateTime(secondsSinceEpoch: recordedAt) else {
+        let time = recordedAt.flatMap { CivilDateTime(secondsSinceEpoch: $0) }
+        guard (time == nil) == (recordedAt == nil) else {
             throw FixtureError(.value, "the time of recording is not in the years 1 to 9999", file: file)
         }
         let clock = clock.map { CivilDateTime(secondsSinceEpoch: $0) }
@@ -28,7 +31,7 @@ extension Fixture.Details {
         writer.add("withheld", responseWithheld)
         writer.add("headers", responseHeaders)
         writer.end()
-        writer.add("recordedAt", plain: "\(time)Z")
+        if let time { writer.add("recordedAt", plain: "\(time)Z") }
         if let latency { writer.add("latency", plain: DurationText.text(latency)) }
         writer.add("class", kind.rawValue)
         if let note { writer.add("note", note) }
@@ -62,7 +65,8 @@ extension Fixture.Details {
         let bytes = try writer.bytes(file: file)
         // Whoever writes what cannot be read loses it: times, header fields and names have their rules.
         let sent = profile == .http ? try SentRequest(self, file: file) : nil
-        guard try Fixture.Details(parsing: bytes, file: file, { sent }) == self else {
+        var omitted = Omitted()
+        guard try Fixture.Details(parsing: bytes, file: file, &omitted, { sent }) == self else {
             throw FixtureError(.value, "what was written does not say what was recorded", file: file)
         }
         return bytes
@@ -78,8 +82,8 @@ extension YAMLWriter {
         end()
     }
 
+    /// Without a field, an empty mapping: a key that is left out would mean the default.
     fileprivate mutating func add(_ key: String, _ headers: [Fixture.Header]) {
-        guard !headers.isEmpty else { return }
         begin(key)
         for header in headers { add(header.name, header.value) }
         end()

@@ -1,34 +1,49 @@
 extension Fixture.Details {
     /// Reads `exchange.yaml`; every key that is not known, and every value of another type, is an error.
     ///
+    /// A key that is left out gets the default that does not depend on other files.
+    ///
     /// - Parameters:
     ///   - bytes: the file's contents.
     ///   - file: its name, for errors.
     public init(parsing bytes: [UInt8], file: String = "exchange.yaml") throws(FixtureError) {
-        try self.init(parsing: bytes, file: file) { nil }
+        var omitted = Omitted()
+        try self.init(parsing: bytes, file: file, &omitted) { nil }
     }
 
-    /// - Parameter sent: the request of an exchange without SOAP, which says what no `endpoint` does; nil for none.
+    /// - Parameters:
+    ///   - omitted: gets the keys that are left out and that the other files decide.
+    ///   - sent: the request of an exchange without SOAP, which says what no `endpoint` does; nil for none.
     init(
         parsing bytes: [UInt8],
         file name: String,
+        _ omitted: inout Omitted,
         _ sent: () throws(FixtureError) -> SentRequest?
     ) throws(FixtureError) {
-        let top = try YAMLMapping(YAMLFile(parsing: bytes, file: name).root, keys: Self.keys)
+        try self.init(YAMLFile(parsing: bytes, file: name).root, &omitted, sent)
+    }
+
+    /// Reads the root of the file, or what has the same keys.
+    init(
+        _ root: YAMLNode,
+        _ omitted: inout Omitted,
+        _ sent: () throws(FixtureError) -> SentRequest?
+    ) throws(FixtureError) {
+        let top = try YAMLMapping(root, ExchangeKeys.file)
         let file = top["endpoint"] == nil ? try sent() : nil
-        if file == nil { _ = try top.required("endpoint") }
         if file != nil, let node = top["method"] ?? top["request"].flatMap(Self.headersNode) {
             throw node.error(
                 .value,
                 "the method and the header fields of this request stand in \(SentRequest.file)"
             )
         }
-        let requestNode = file == nil ? try top.required("request") : top["request"]
-        let request = try requestNode.map { node throws(FixtureError) in
-            try YAMLMapping(node, keys: Self.requestKeys)
+        let request = try top["request"].map { node throws(FixtureError) in
+            try YAMLMapping(node, ExchangeKeys.request)
         }
-        let response = try YAMLMapping(top.required("response"), keys: Self.responseKeys)
-        let check = try top["check"].map { node throws(FixtureError) in try YAMLMapping(node, keys: ["ignore"]) }
+        let response = try top["response"].map { node throws(FixtureError) in
+            try YAMLMapping(node, ExchangeKeys.response)
+        }
+        let check = try top["check"].map { node throws(FixtureError) in try YAMLMapping(node, ExchangeKeys.check) }
         let latency = try top["latency"].map { node throws(FixtureError) in try node.duration() }
         let profile: Fixture.Profile = file == nil ? .soap : .http
         let head =
@@ -36,29 +51,34 @@ extension Fixture.Details {
                 file
             } else {
                 SentRequest(
-                    method: try Self.method(top.required("method")),
-                    target: try Self.path(top.required("endpoint")),
+                    method: try top["method"].map(Self.method) ?? "POST",
+                    target: try top["endpoint"].map(Self.path) ?? "/",
                     headers: try Self.headers(request?["headers"]),
                     body: []
                 )
             }
+        if top["endpoint"] == nil { omitted.insert(.endpoint) }
+        if request?["headers"] == nil { omitted.insert(.requestHeaders) }
+        if response?["status"] == nil { omitted.insert(.status) }
+        if response?["headers"] == nil { omitted.insert(.responseHeaders) }
+        if top["class"] == nil { omitted.insert(.kind) }
         self.init(
             profile: profile,
             operation: try top.required("operation").name(),
             endpoint: head.target,
             method: head.method,
             requestHeaders: head.headers,
-            status: try response.required("status").integer(in: 200...599),
-            responseHeaders: try Self.headers(response["headers"]),
-            recordedAt: try top.required("recordedAt").time(),
-            kind: try Self.kind(top.required("class")),
+            status: try response?["status"].map { node throws(FixtureError) in try node.integer(in: 200...599) } ?? 200,
+            responseHeaders: try Self.headers(response?["headers"]),
+            recordedAt: try top["recordedAt"].map { node throws(FixtureError) in try node.time() },
+            kind: try top["class"].map(Self.kind) ?? .ordinary,
             note: try top["note"].map { node throws(FixtureError) in try node.text() },
             clock: try top["clock"].map { node throws(FixtureError) in try node.time() },
             scenario: try top["scenario"].map(Self.scenario),
             matchers: try top["match"].map { node throws(FixtureError) in try Fixture.Matchers(node) }
                 ?? Fixture.Matchers(),
             requestWithheld: try request?["withheld"].map(Self.withheld),
-            responseWithheld: try response["withheld"].map(Self.withheld),
+            responseWithheld: try response?["withheld"].map(Self.withheld),
             redactions: try Self.redactions(top["redactions"]),
             latency: latency,
             behaviour: try Fixture.Behaviour(top, latency: latency),
@@ -68,14 +88,6 @@ extension Fixture.Details {
             isSafe: try top["safe"].map { node throws(FixtureError) in try node.boolean() } ?? false
         )
     }
-
-    private static let keys =
-        [
-            "operation", "endpoint", "method", "request", "response", "recordedAt", "class", "note", "clock",
-            "safe", "scenario", "match", "compare", "redactions", "latency", "check",
-        ] + Fixture.Behaviour.keys
-    private static let requestKeys = ["withheld", "headers"]
-    private static let responseKeys = ["status", "withheld", "headers"]
 
     private static func path(_ node: YAMLNode) throws(FixtureError) -> String {
         let path = try node.text()
@@ -94,7 +106,7 @@ extension Fixture.Details {
     }
 
     private static func headersNode(_ request: YAMLNode) -> YAMLNode? {
-        (try? YAMLMapping(request, keys: requestKeys))?["headers"]
+        (try? YAMLMapping(request, ExchangeKeys.request))?["headers"]
     }
 
     private static func headers(_ node: YAMLNode?) throws(FixtureError) -> [Fixture.Header] {
@@ -122,7 +134,7 @@ extension Fixture.Details {
     }
 
     private static func scenario(_ node: YAMLNode) throws(FixtureError) -> Fixture.Scenario {
-        let mapping = try YAMLMapping(node, keys: ["name", "requiredState", "newState"])
+        let mapping = try YAMLMapping(node, ExchangeKeys.scenario)
         return Fixture.Scenario(
             name: try mapping.required("name").name(),
             requiredState: try mapping["requiredState"].map { node throws(FixtureError) in try node.name() },
@@ -131,7 +143,7 @@ extension Fixture.Details {
     }
 
     private static func withheld(_ node: YAMLNode) throws(FixtureError) -> Fixture.Withheld {
-        let mapping = try YAMLMapping(node, keys: ["bytes", "sha256"])
+        let mapping = try YAMLMapping(node, ExchangeKeys.withheld)
         let digest = try mapping.required("sha256")
         let text = try digest.text()
         guard text.utf8.count == 64, text.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else {
@@ -145,7 +157,7 @@ extension Fixture.Details {
         guard let node else { return [] }
         var redactions: [Pseudonym] = []
         for item in try node.elements() {
-            let mapping = try YAMLMapping(item, keys: ["name", "value"])
+            let mapping = try YAMLMapping(item, ExchangeKeys.redaction)
             let name = try mapping.required("name")
             guard let rule = RedactionName(try name.text()) else {
                 throw name.unexpected("a rule's name, 1 to 64 letters, digits, '-' and '_'")

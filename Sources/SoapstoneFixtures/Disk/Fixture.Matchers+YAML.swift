@@ -5,10 +5,7 @@ internal import SoapstoneXML
 extension Fixture.Matchers {
     /// Reads the key `match`; every key that is not known, and every path or expression that cannot be used, is an error.
     init(_ node: YAMLNode) throws(FixtureError) {
-        let mapping = try YAMLMapping(
-            node,
-            keys: ["ignore", "xpath", "json", "namespaces", "headers", "query", "body", "action", "priority"]
-        )
+        let mapping = try YAMLMapping(node, ExchangeKeys.match)
         let declared = try mapping["namespaces"].map(Self.namespaces) ?? [:]
         // The names do not depend on the version, which the request decides.
         let names = MatchConditions.namespaces(declared, .soap11)
@@ -68,7 +65,7 @@ extension Fixture.Matchers {
         if node.isScalar {
             condition = PathCondition(try node.text())
         } else {
-            let mapping = try YAMLMapping(node, keys: ["path", "equals", "matches"])
+            let mapping = try YAMLMapping(node, ExchangeKeys.pathCondition)
             condition = PathCondition(try mapping.required("path").text())
             switch (mapping["equals"], mapping["matches"]) {
             case (let value?, nil): condition.test = .equals(try value.text(mayBeEmpty: true))
@@ -87,10 +84,9 @@ extension Fixture.Matchers {
         if node.isScalar {
             condition = PointerCondition(try node.text())
         } else {
-            let tests = ["equals", "matches", "present", "absent"]
-            let mapping = try YAMLMapping(node, keys: ["pointer"] + tests)
+            let mapping = try YAMLMapping(node, ExchangeKeys.pointerCondition)
             condition = PointerCondition(try mapping.required("pointer").text())
-            let (key, value) = try one(of: tests, in: mapping, node)
+            let (key, value) = try one(of: ExchangeKeys.pointerTests, in: mapping, node)
             switch key {
             case "equals": condition.test = .equals(try value.jsonScalar())
             case "matches": condition.test = .matches(try value.text())
@@ -120,8 +116,8 @@ extension Fixture.Matchers {
     /// Reads a value, or `{matches: …}`, or `{present: true}`, or `{absent: true}`.
     private static func test(_ node: YAMLNode) throws(FixtureError) -> FieldCondition.Test {
         guard !node.isScalar else { return .equals(try node.text(mayBeEmpty: true)) }
-        let tests = ["matches", "present", "absent"]
-        let (key, value) = try one(of: tests, in: YAMLMapping(node, keys: tests), node)
+        let keys = ExchangeKeys.fieldCondition
+        let (key, value) = try one(of: keys.names, in: YAMLMapping(node, keys), node)
         if key == "matches" { return .matches(try value.text()) }
         return try isPresent(key, value) ? .present : .absent
     }

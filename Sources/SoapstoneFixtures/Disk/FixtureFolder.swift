@@ -1,3 +1,5 @@
+internal import SoapstoneXML
+
 /// The fixtures of a folder, and what could not be read of it.
 public struct FixtureFolder: Sendable {
     /// The fixtures, in the order of their ids.
@@ -95,7 +97,15 @@ public struct FixtureFolder: Sendable {
             let id = Fixture.ID(system: inner[0], service: inner[1], operation: inner[2], name: inner[3])
             fixtures.append(try Fixture(reading: folder, yaml: yaml, id: id))
         } catch {
-            problems.append(error)
+            let file = folder.path(of: "exchange.yaml")
+            problems += error.file.isSameBytes(as: file) ? Self.problems(in: yaml, file, besides: error) : [error]
         }
+    }
+
+    /// Every key of an `exchange.yaml` that is missing or unknown, and the error that ended the reading.
+    private static func problems(in yaml: [UInt8], _ file: String, besides error: FixtureError) -> [FixtureError] {
+        guard let root = try? YAMLFile(parsing: yaml, file: file).root else { return [error] }
+        let problems = ExchangeKeys.file.problems(in: root)
+        return problems.contains(error) ? problems : problems + [error]
     }
 }

@@ -40,7 +40,7 @@ extension FixtureIndex {
                 let message = "the recorded request is not what its own 'match' asks for: \(refused.place)"
                 return FixtureError(.matcher, message, file: "\(fixture.id)/exchange.yaml")
             }
-            guard !entry.conditions.isAnyAction, entry.matches(request(head), surroundings, isFoundByValue: false)
+            guard !entry.isAnyAction, entry.matches(request(head), surroundings, isFoundByValue: false)
             else { return nil }
         }
         var scratch = ByteWriter()

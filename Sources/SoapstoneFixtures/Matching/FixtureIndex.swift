@@ -16,6 +16,7 @@ public struct FixtureIndex: Sendable {
     struct Group: Sendable {
         let version: SOAPVersion
         let action: String?
+        let isAnyAction: Bool
         let payload: [UInt8]
         /// The next group with the same hash, which comes later by path.
         var next: Int?
@@ -28,6 +29,7 @@ public struct FixtureIndex: Sendable {
         var fixture: Int
         var version: SOAPVersion
         var action: String?
+        var isAnyAction: Bool
         /// Whether values of the recorded request were taken away: a request is then compared as it would be recorded.
         var isRedacted: Bool
         /// Where its entry stands among `matchers`; nil where the recorded request alone decides.
@@ -36,6 +38,8 @@ public struct FixtureIndex: Sendable {
 
     private(set) var groups: [Group] = []
     private var heads: [UInt64: Int] = [:]
+    /// Whether a recorded request goes with every action.
+    private var hasAnyAction = false
     private(set) var subjects: [XMLName: [Subject]] = [:]
     private(set) var names: [Text: [XMLName]] = [:]
     /// The fixtures without SOAP.
@@ -55,6 +59,8 @@ public struct FixtureIndex: Sendable {
     private(set) var pseudonyms: Set<Pseudonym> = []
     /// The names of payloads that have names for values: there, texts alone say nothing, and types decide.
     private(set) var namedPayloads: Set<XMLName> = []
+    /// Whether the fixture that was given first wins, and not the first by path.
+    let isInOrder: Bool
     /// For reports, while the index is made.
     private var twins = MatcherTwins()
 
@@ -83,6 +89,12 @@ public struct FixtureIndex: Sendable {
         self.init(fixtures, volatile: volatile, redactor: redactor, mapper: mapper) { _ in nil }
     }
 
+    /// Makes an index of fixtures, of which the one that was given first wins where a request matches several of one
+    /// priority.
+    package init(inOrder fixtures: [Fixture], redactor: Redactor, mapper: (any RequestMapper)?) {
+        self.init(fixtures, redactor: redactor, mapper: mapper, isInOrder: true) { _ in nil }
+    }
+
     /// Makes an index of fixtures whose requests may have been read.
     ///
     /// - Parameter read: the request of the fixture with a number, as `MessageReader` has read it; nil for one that was
@@ -92,16 +104,20 @@ public struct FixtureIndex: Sendable {
         volatile: VolatileParts = .standard,
         redactor: Redactor = Redactor(key: nil),
         mapper: (any RequestMapper)? = nil,
+        isInOrder: Bool = false,
         read: (Int) -> ReceivedMessage?
     ) {
         self.fixtures = fixtures
+        self.isInOrder = isInOrder
         self.volatile = volatile
         self.redactor = redactor.learning(from: fixtures)
         self.mapper = mapper
         form = CanonicalForm(volatile)
         groups.reserveCapacity(fixtures.count)
         heads.reserveCapacity(fixtures.count)
-        for index in fixtures.indices.sorted(by: { fixtures[$0].id < fixtures[$1].id }) {
+        for index in isInOrder
+            ? Array(fixtures.indices) : fixtures.indices.sorted(by: { fixtures[$0].id < fixtures[$1].id })
+        {
             if let problem = Self.withheld(fixtures[index]) {
                 problems.append(problem)
                 continue
@@ -167,7 +183,14 @@ public struct FixtureIndex: Sendable {
         let name = key.payloadName ?? Self.noPayload
         let number = entry == nil ? nil : matchers.count
         subjects[name, default: []].append(
-            Subject(fixture: fixture, version: key.version, action: key.action, isRedacted: isRedacted, entry: number)
+            Subject(
+                fixture: fixture,
+                version: key.version,
+                action: key.action,
+                isAnyAction: key.isAnyAction,
+                isRedacted: isRedacted,
+                entry: number
+            )
         )
         if let action = key.action, names[Text(action)]?.contains(name) != true {
             names[Text(action), default: []].append(name)
@@ -210,7 +233,7 @@ public struct FixtureIndex: Sendable {
         let payload = redactor.payload(of: recorded, known: known)
         guard payload != nil || message.package != nil else { return }
         let content = { redactor.content(of: $0, known: known) }
-        let redacted = MatchKey(key.version, key.action, payload ?? recorded, form, message.package, content: content)
+        let redacted = MatchKey(like: key, payload ?? recorded, form, message.package, content: content)
         guard redacted.payload != key.payload else { return }
         add(fixture, to: redacted, "without the folder's redaction.key, the same request", .keyNeeded)
         if let envelope = Self.envelope(around: payload ?? recorded) {
@@ -231,10 +254,10 @@ public struct FixtureIndex: Sendable {
         if let name = key.payloadName, mapper?.values(of: envelope, action: key.action)?.hasNames == true {
             namedPayloads.insert(name)
         }
-        if let known = group(payload, key.version, where: { Bytes.areEqual($0, key.action) }) {
+        if let known = group(of: key, payload) {
             if !groups[known].members.contains(fixture) { groups[known].members.append(fixture) }
         } else {
-            addGroup(of: fixture, key.version, key.action, payload)
+            addGroup(of: fixture, key, payload)
         }
     }
 
@@ -268,26 +291,33 @@ public struct FixtureIndex: Sendable {
         _ what: String,
         _ code: FixtureError.Code = .duplicate
     ) {
-        guard let known = group(key.payload, key.version, where: { Bytes.areEqual($0, key.action) }) else {
-            return addGroup(of: fixture, key.version, key.action, key.payload)
-        }
+        guard let known = group(of: key, key.payload) else { return addGroup(of: fixture, key, key.payload) }
         let file = fixtures[fixture].details.requestFile
         reportDuplicate(of: fixture, among: groups[known].members, what, in: file, code)
         groups[known].members.append(fixture)
     }
 
-    /// The group of a payload and a version whose action `condition` takes.
-    private func group(_ payload: [UInt8], _ version: SOAPVersion, where condition: (String?) -> Bool) -> Int? {
-        payload.withUnsafeBufferPointer { first(StableHash.hash($0), $0, version, where: condition) }
+    /// The group of a key's version and action with a payload.
+    private func group(of key: MatchKey, _ payload: [UInt8]) -> Int? {
+        payload.withUnsafeBufferPointer {
+            first(StableHash.hash($0), $0, key.version) { action, isAny in
+                isAny == key.isAnyAction && Bytes.areEqual(action, key.action)
+            }
+        }
     }
 
-    private mutating func addGroup(
-        of fixture: Int,
-        _ version: SOAPVersion,
-        _ action: String?,
-        _ payload: [UInt8]
-    ) {
-        groups.append(Group(version: version, action: action, payload: payload, next: nil, members: [fixture]))
+    private mutating func addGroup(of fixture: Int, _ key: MatchKey, _ payload: [UInt8]) {
+        groups.append(
+            Group(
+                version: key.version,
+                action: key.action,
+                isAnyAction: key.isAnyAction,
+                payload: payload,
+                next: nil,
+                members: [fixture]
+            )
+        )
+        if key.isAnyAction { hasAnyAction = true }
         link(groups.count - 1, payload.withUnsafeBufferPointer { StableHash.hash($0) })
     }
 
@@ -337,12 +367,12 @@ public struct FixtureIndex: Sendable {
         _ hash: UInt64,
         _ payload: UnsafeBufferPointer<UInt8>,
         _ version: SOAPVersion,
-        where condition: (String?) -> Bool
+        where condition: (_ action: String?, _ isAnyAction: Bool) -> Bool
     ) -> Int? {
         var next = heads[hash]
         while let index = next {
             // No copy of the group, whose parts would be counted.
-            if groups[index].version == version, condition(groups[index].action),
+            if groups[index].version == version, condition(groups[index].action, groups[index].isAnyAction),
                 Bytes.areEqual(groups[index].payload, payload)
             {
                 return index
@@ -473,10 +503,13 @@ extension FixtureIndex {
     }
 
     private func group(_ payload: UnsafeBufferPointer<UInt8>, _ version: SOAPVersion, _ action: String?) -> GroupID? {
-        first(StableHash.hash(payload), payload, version) { recorded in
+        let hash = StableHash.hash(payload)
+        let own = first(hash, payload, version) { recorded, _ in
             // Old clients send an empty action, and in SOAP 1.2 it is optional: it then contradicts nothing.
             action == nil || Bytes.areEqual(recorded, action)
-        }.map { GroupID(index: $0) }
+        }
+        let found = own ?? (hasAnyAction ? first(hash, payload, version) { $1 } : nil)
+        return found.map { GroupID(index: $0) }
     }
 
     /// The index of the fixture of a group that responses, if one does.
@@ -507,7 +540,8 @@ extension FixtureIndex {
 
     /// Whether an action is one that a fixture is for.
     func takes(_ action: String, _ subject: Subject) -> Bool {
-        subject.entry.map { !matchers[$0].contradicts(action: action) } ?? Bytes.areEqual(subject.action, action)
+        subject.entry.map { !matchers[$0].contradicts(action: action) }
+            ?? (subject.isAnyAction || Bytes.areEqual(subject.action, action))
     }
 
     /// Whether a fixture is of the operation of a request: of its version, with its element and its action.

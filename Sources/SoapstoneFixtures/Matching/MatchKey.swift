@@ -15,6 +15,8 @@ public struct MatchKey: Sendable {
     /// The payload in canonical form without what is volatile; empty where the body is empty. Where the message has parts,
     /// references to them are their numbers, and their hashes stand behind it.
     public let payload: [UInt8]
+    /// Whether a recorded request says nothing of an action, so that it goes with every one.
+    private(set) var isAnyAction = false
 
     /// Makes the key of a request.
     ///
@@ -49,11 +51,24 @@ public struct MatchKey: Sendable {
         payload = PartList(package, output.bytes, content: content).extending(output.bytes)
     }
 
+    /// Makes the key of another payload with the version and the action of a recorded request.
+    init(
+        like key: MatchKey,
+        _ element: XMLElement,
+        _ form: CanonicalForm,
+        _ package: MultipartMessage?,
+        content: (MultipartMessage.Part) -> [UInt8]
+    ) {
+        self.init(key.version, key.action, element, form, package, content: content)
+        isAnyAction = key.isAnyAction
+    }
+
     /// Makes the key of a recorded request that was read.
     init(_ fixture: Fixture, _ message: ReceivedMessage, _ form: CanonicalForm) throws(SOAPError) {
         let headers = fixture.details.requestHeaders
         let type = headers.first(named: "Content-Type")
         let action = try SOAPAction.parse(header: headers.first(named: "SOAPAction"), contentType: type)
         self.init(message.envelope.version, action, message.envelope.payload, form, message.package)
+        isAnyAction = self.action == nil && headers.first(named: "SOAPAction") == nil
     }
 }

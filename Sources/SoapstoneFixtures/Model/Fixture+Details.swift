@@ -18,8 +18,8 @@ extension Fixture {
         public var status: Int
         /// The kept headers of the response, in the file's order.
         public var responseHeaders: [Header]
-        /// When the fixture took place, in seconds since 1970-01-01T00:00:00Z.
-        public var recordedAt: Int64
+        /// When the fixture was recorded, in seconds since 1970-01-01T00:00:00Z; nil for one that was written by hand.
+        public var recordedAt: Int64?
         /// What the case is good for.
         public var kind: Kind
         /// One sentence that says what the case shows.
@@ -56,7 +56,7 @@ extension Fixture {
             requestHeaders: [Header] = [],
             status: Int = 200,
             responseHeaders: [Header] = [],
-            recordedAt: Int64 = 0,
+            recordedAt: Int64? = nil,
             kind: Kind = .ordinary,
             note: String? = nil,
             clock: Int64? = nil,

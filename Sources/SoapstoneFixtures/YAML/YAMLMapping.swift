@@ -12,6 +12,9 @@ package struct YAMLMapping {
         if let first { throw first }
     }
 
+    /// Takes a mapping apart; throws where it has a key that is not among `keys`.
+    init(_ node: YAMLNode, _ keys: YAMLKeys) throws(FixtureError) { try self.init(node, keys: keys.names) }
+
     /// Takes a mapping apart; a key that is not among `keys` is left out, and `unknown` told of it.
     init(_ node: YAMLNode, keys: [String], unknown: (String, FixtureError) -> Void) throws(FixtureError) {
         self.node = node
@@ -37,7 +40,10 @@ package struct YAMLMapping {
 
     /// The value of a key that must be there.
     package func required(_ key: String) throws(FixtureError) -> YAMLNode {
-        guard let value = self[key] else { throw node.error(.missingKey, "the key '\(key)' is missing") }
+        guard let value = self[key] else { throw missing(key) }
         return value
     }
+
+    /// The error for a key that must be there and is not.
+    func missing(_ key: String) -> FixtureError { node.error(.missingKey, "the key '\(key)' is missing") }
 }

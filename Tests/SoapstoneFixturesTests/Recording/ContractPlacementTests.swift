@@ -37,7 +37,7 @@ import Testing
                 status: exchange.details.status,
                 responseHeaders: exchange.details.responseHeaders,
                 response: .bytes(exchange.response),
-                recordedAt: exchange.details.recordedAt
+                recordedAt: exchange.details.recordedAt ?? 0
             )
             let own = Placement(service: service, operation: exchange.details.operation)
             #expect(Self.placement(captured, rule) == own)

@@ -45,7 +45,7 @@ import Testing
         ("method: POST", "methd: POST", .unknownKey, 3),
         ("  status: 200", "  status: 200\n  Status: 200", .unknownKey, 10),
         ("method: POST", "method: GET", .value, 3),
-        ("method: POST", "", .missingKey, 1),
+        ("operation: getCase", "", .missingKey, 2),
         ("class: ordinary", "class: Ordinary", .value, 13),
         ("class: ordinary", "class: [ordinary]", .value, 13),
         ("class: ordinary", "class:", .value, 13),

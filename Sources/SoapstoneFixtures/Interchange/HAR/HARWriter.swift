@@ -67,7 +67,7 @@ enum HARWriter {
     private static func write(_ fixture: Fixture, to json: inout JSONText) {
         let details = fixture.details
         let milliseconds = details.latency.map { Double(DurationText.microseconds($0)) / 1_000 } ?? 0
-        let time = CivilDateTime(secondsSinceEpoch: details.recordedAt).map { "\($0)Z" }
+        let time = CivilDateTime(secondsSinceEpoch: details.recordedAt ?? 0).map { "\($0)Z" }
         json.member("startedDateTime", time ?? "1970-01-01T00:00:00Z")
         json.member("time", milliseconds)
         json.object("request") { json in

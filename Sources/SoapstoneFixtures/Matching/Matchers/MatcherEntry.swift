@@ -8,6 +8,8 @@ struct MatcherEntry: Sendable {
     let fixture: Int
     let version: SOAPVersion
     let action: String?
+    /// Whether the action does not matter.
+    let isAnyAction: Bool
     let priority: Int
     let conditions: MatchConditions
     /// The recorded payload, as it is.
@@ -43,6 +45,7 @@ struct MatcherEntry: Sendable {
         priority = fixture.details.matchers.priority
         do throws(MatcherError) {
             conditions = try MatchConditions(fixture.details.matchers, key.version)
+            isAnyAction = conditions.isAnyAction || key.isAnyAction
         } catch {
             throw FixtureError(.matcher, error.message, file: "\(fixture.id)/exchange.yaml")
         }
@@ -89,7 +92,7 @@ struct MatcherEntry: Sendable {
     ///
     /// Old clients send an empty action, and in SOAP 1.2 it is optional: it then contradicts nothing.
     func contradicts(action: String?) -> Bool {
-        !conditions.isAnyAction && action != nil && !Bytes.areEqual(self.action, action)
+        !isAnyAction && action != nil && !Bytes.areEqual(self.action, action)
     }
 
     /// Whether a request has all that the fixture's matchers ask for: `differences` would tell of nothing.

@@ -252,7 +252,7 @@ extension CapturedExchange {
             status: details.status,
             responseHeaders: details.responseHeaders,
             response: details.responseWithheld.map(Body.withheld) ?? .bytes(exchange.response),
-            recordedAt: details.recordedAt
+            recordedAt: details.recordedAt ?? 0
         )
     }
 }
