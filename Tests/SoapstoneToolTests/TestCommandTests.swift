@@ -1,5 +1,6 @@
 import Foundation
 import SoapstoneCodec
+import SoapstoneTransport
 import Testing
 
 /// `soapstone test`: which operations it calls, what it says, and how it ends.
