@@ -101,20 +101,36 @@ extension FixtureIndex {
         if let request, let fixture = first(of: early, request, state) {
             return Found(fixture: fixture, group: nil, likeness: .matchers)
         }
+        let same = same(envelope, package, action, &scratch, state).map { found in
+            Found(fixture: found.fixture, group: early.isEmpty ? found.group : nil, likeness: found.likeness)
+        }
+        guard let request, same == nil || isInOrder else { return same }
+        let late = first(of: candidates(in: bucket?.late, for: request), request, state)
+        // The priority of recorded requests is 0.
+        if let same, late.map({ $0 < same.fixture && matchers(of: $0).priority == 0 }) != true { return same }
+        return late.map { Found(fixture: $0, group: nil, likeness: .matchers) }
+    }
+
+    private func matchers(of fixture: Int) -> Fixture.Matchers { fixtures[fixture].details.matchers }
+
+    /// Finds a fixture whose recorded request is the same, or has the same values.
+    private func same(
+        _ envelope: Envelope,
+        _ package: MultipartMessage?,
+        _ action: String?,
+        _ scratch: inout ByteWriter,
+        _ state: (String) -> String?
+    ) -> Found? {
         // A prefix in a text may stand for another namespace, so only the types tell whether such texts are the same.
         let hasNames = !namedPayloads.isEmpty && envelope.payload.map { namedPayloads.contains($0.name) } == true
         let group = hasNames ? nil : textGroup(envelope.version, action, envelope.payload, package, &scratch)
         if let group, let fixture = fixture(in: group.id, state: state) {
-            return Found(fixture: fixture, group: early.isEmpty ? group.id : nil, likeness: group.likeness)
+            return Found(fixture: fixture, group: group.id, likeness: group.likeness)
         }
-        if let group = typedGroup(envelope, package: package, action: action),
+        guard let group = typedGroup(envelope, package: package, action: action),
             let fixture = fixture(in: group, state: state)
-        {
-            return Found(fixture: fixture, group: early.isEmpty ? group : nil, likeness: .values)
-        }
-        guard let request else { return nil }
-        let late = candidates(in: bucket?.late, for: request)
-        return first(of: late, request, state).map { Found(fixture: $0, group: nil, likeness: .matchers) }
+        else { return nil }
+        return Found(fixture: fixture, group: group, likeness: .values)
     }
 
     /// The matchers with a request's version and action that it may match, by priority, then by path.

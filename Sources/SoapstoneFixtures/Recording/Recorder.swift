@@ -57,11 +57,9 @@ public final class Recorder: Sendable {
     init(_ path: String, _ configuration: Configuration, calls: any SystemCalls) throws(RecordingError) {
         let store = try StoreFolder(path: path, calls: calls)
         folder = path
-        journal = try store.folder(Self.folderName)
+        journal = try Self.journal(of: store)
         let lock = try StoreLock(in: journal, store: path)
         let report = configuration.report
-        // It is for this machine only, so no repository should have it.
-        if !journal.has(".gitignore") { try journal.write(Array("*\n".utf8), to: ".gitignore") }
         var former = try JournalFiles.open(journal) { report(.finding($0)) }
         var cases = try CaseStore(store, placement: configuration.placement, parts: journal) { report(.unreadable($0)) }
         let recovery = try Exporter.recover(former, in: journal, into: &cases, report: report)
@@ -132,7 +130,15 @@ public final class Recorder: Sendable {
         try await Self.onThread { () throws(RecordingError) in try JournalFiles.remove(journal) }
     }
 
-    /// The folder of a store's journal and key.
+    /// Opens the folder of a store's journal and key, which is made if it is not there.
+    static func journal(of store: StoreFolder) throws(RecordingError) -> StoreFolder {
+        let journal = try store.folder(folderName)
+        // It is for this machine only, so no repository should have it.
+        if !journal.has(".gitignore") { try journal.write(Array("*\n".utf8), to: ".gitignore") }
+        return journal
+    }
+
+    /// The name of that folder.
     package static let folderName = ".recording"
 
     /// Where a store has the contracts that passed through its recorder.

@@ -183,3 +183,10 @@ extension FixtureIndex {
         return (names[Text(action)] ?? []).flatMap { subjects[$0] ?? [] }.filter { Bytes.areEqual($0.action, action) }
     }
 }
+
+extension [NearMiss] {
+    /// As many as are reported of those that several indexes have, nearest first.
+    package var nearest: [NearMiss] {
+        Array(sorted { $0.distance < $1.distance }.prefix(FixtureIndex.NearMissLimits().reported))
+    }
+}
