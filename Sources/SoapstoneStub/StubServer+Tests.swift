@@ -20,7 +20,7 @@ extension StubServer {
     /// The state of a scenario; nil where no fixture names the scenario.
     package func state(of scenario: String) -> String? {
         let replayer = state.replayer
-        guard replayer.index.scenarios[scenario] != nil else { return nil }
+        guard replayer.scenarios[scenario] != nil else { return nil }
         return replayer.states.state(of: scenario) ?? ScenarioStates.initial
     }
 

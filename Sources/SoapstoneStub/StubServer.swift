@@ -126,13 +126,23 @@ public final class StubServer: Service {
     /// Whether the calls came that were expected, up to now; nil where none are expected.
     public var verdict: Verdict? { state.requestJournal.verifier?.verdict(state.replayer.index.redactor) }
 
-    /// Answers with other fixtures from now on, in the same states of those scenarios that they name.
+    /// Answers with other fixtures from now on, in the same states of those scenarios that they name. What was added through
+    /// the admin interface stays.
     ///
     /// Each request is answered with the fixtures of before or with these, and all that come after the return with these.
     public func replace(with index: FixtureIndex) async throws {
-        let replayer = state.replayer.replaying(index)
-        try await state.replace(replayer)
-        replayer.states.update(index.scenarios)
+        try await state.replace(with: index)
+    }
+
+    /// Saves the stubs that were added through the admin interface as fixtures, redacted as recordings are.
+    ///
+    /// - Throws: `StubError` if there is no folder for them, or it cannot be written.
+    public func saveAddedStubs() throws(StubError) -> FixtureImport.Placed {
+        do throws(Refusal) {
+            return try AdminInterface(state).save()
+        } catch {
+            throw StubError(message: error.message)
+        }
     }
 
     /// Shows other certificates from now on, and asks clients for what is said there: to connections that are opened after

@@ -41,8 +41,14 @@ struct ReplayCommand: AsyncParsableCommand {
             turns all delays off. With --watch, changes in the folder take effect at once; a fixture that becomes \
             invalid is reported once, and its last valid version is replayed until it is repaired.
 
+            With --only-recorded, the contract is served and requests are validated, but no samples are made: a request \
+            without a matching fixture gets the near misses. A sample has the header field Soapstone-Sample, and the \
+            journal names the contract's operation.
+
             /__soapstone/ is the admin interface: request journal, near misses, scenarios, metrics and pages for a \
-            browser; /__soapstone/openapi.json describes it. With --verify, the requests are checked against a file of \
+            browser; /__soapstone/openapi.json describes it. POST /__soapstone/mappings adds a stub, which goes before the \
+            fixtures. Added stubs end with the process, unless they are saved: by POST /__soapstone/mappings/save, or with \
+            --save when the stub ends. With --verify, the requests are checked against a file of \
             expectations when the stub ends; /__soapstone/verification has the verdict before:
 
               expectations:
@@ -64,6 +70,8 @@ struct ReplayCommand: AsyncParsableCommand {
               soapstone replay --wsdl wsdl/sets/sets-ims-case.wsdl
               soapstone replay --wsdl wsdl/sets/sets-ims-case.wsdl --fixtures fixtures/sets
               soapstone replay --wsdl wsdl/sets/sets-ims-case.wsdl --lenient
+              soapstone replay --wsdl wsdl/sets/sets-ims-case.wsdl --fixtures fixtures/sets --only-recorded
+              soapstone replay --save
               soapstone replay --verify expectations.yaml
             """
     )
@@ -71,6 +79,8 @@ struct ReplayCommand: AsyncParsableCommand {
     @Option(help: "The folder of fixtures; 'fixtures' unless --wsdl is given.") var fixtures: String?
     @Option(help: "A contract to make responses from, for operations without a fixture.") var wsdl: Input?
     @Flag(help: "Also serve requests that break the contract of --wsdl.") var lenient = false
+    @Flag(help: "Make no samples: requests without a matching fixture are misses.") var onlyRecorded = false
+    @Flag(help: "Save stubs that were added through the admin interface when the stub ends.") var save = false
     @Option(help: ArgumentHelp("A file of the calls that are expected.", valueName: "file")) var verify: Input?
     @Option(
         help: "The delay of responses whose exchange.yaml has none: 200ms, 1.5s, or recorded.",
@@ -89,6 +99,10 @@ struct ReplayCommand: AsyncParsableCommand {
     func validate() throws {
         if noDelay, delay != nil { throw ValidationError("--delay and --no-delay contradict each other") }
         if lenient, wsdl == nil { throw ValidationError("--lenient needs --wsdl: nothing else refuses requests") }
+        if onlyRecorded, wsdl == nil {
+            throw ValidationError("--only-recorded needs --wsdl: without a contract, no samples are made")
+        }
+        if save, folder == nil { throw ValidationError("--save needs --fixtures: there is no folder to save into") }
         if watch, folder == nil { throw ValidationError("--watch needs --fixtures: there is no folder to watch") }
     }
 
@@ -129,6 +143,7 @@ struct ReplayCommand: AsyncParsableCommand {
             if replayer == nil, let fixtures {
                 settings.configuration.descriptions = await KeptContracts.load(from: fixtures)
             }
+            settings.configuration.store = fixtures.map { StubStore($0, rules: rules) }
             settings.configuration.delays = noDelay ? .off : delay.map { .otherwise($0) } ?? .asRecorded
             if let verify {
                 let expectations = try Expectations(parsing: verify.read(), file: verify.name)
@@ -161,6 +176,7 @@ struct ReplayCommand: AsyncParsableCommand {
                 "replaying \(what) on \($0)"
             }
             verdict = server.verdict
+            if save { try saveStubs(of: server) }
         }
         if let verdict { try report(verdict) }
     }
@@ -173,6 +189,13 @@ struct ReplayCommand: AsyncParsableCommand {
         }
     }
 
+    /// Saves the stubs that were added.
+    private func saveStubs(of server: StubServer) throws {
+        let saved = try server.saveAddedStubs()
+        for finding in saved.findings { printError("\(finding)") }
+        for fixture in saved.fixtures { printOutput(Array("saved \(fixture.id)".utf8)) }
+    }
+
     /// Tells whether the calls came that were expected.
     private func report(_ verdict: Verdict) throws {
         for finding in verdict.findings { printError("\(finding)") }
@@ -181,7 +204,11 @@ struct ReplayCommand: AsyncParsableCommand {
     }
 
     private func replayer(_ wsdl: Input) async throws -> ContractReplayer {
-        let replayer = try ContractReplayer(try await contract.load(wsdl), isLenient: lenient)
+        let replayer = try ContractReplayer(
+            try await contract.load(wsdl),
+            isLenient: lenient,
+            makesSamples: !onlyRecorded
+        )
         guard replayer.count > 0 else {
             throw Failure.unreadable(wsdl.name, "there is no operation that the stub can respond to")
         }

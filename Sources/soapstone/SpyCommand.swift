@@ -50,7 +50,8 @@ struct SpyCommand: AsyncParsableCommand {
     }
 
     private func serve(_ index: FixtureIndex, _ proxy: Proxy, _ logger: Logger) async throws {
-        let settings = try listening.settings()
+        var settings = try listening.settings()
+        settings.configuration.store = StubStore(fixtures, rules: try redaction.rules())
         let server = try await StubServer(
             replaying: index,
             proxy: proxy,

@@ -74,6 +74,18 @@ QUESTIONS: dict[str, list[tuple[str, str, Any, int]]] = {
     "requests": [("", "", None, 200), ("", "?unmatched=true&limit=1", None, 200), ("", "?limit=x", None, 400)],
     "mapping": [("ims-case/ping/ordinary", "", None, 200), ("no/such/case", "", None, 404)],
     "mappings": [("", "", None, 200), ("", "?limit=2&offset=1", None, 200), ("", "?limit=x", None, 400)],
+    "saveMappings": [("", "", None, 200)],
+    "addMapping": [
+        ("", "", {"operation": "{urn:judge}a", "service": "judge", "name": "one", "response": {"status": 503}}, 201),
+        ("", "", {"operation": "{urn:judge}a", "deley": "1s", "response": {"status": 1}}, 422),
+        ("", "", {"operation": "{urn:judge}a", "service": "judge", "name": "one"}, 409),
+    ],
+    "replaceMapping": [
+        ("judge/a/one", "", {"operation": "{urn:judge}a", "response": {"body": "<a/>"}}, 200),
+        ("judge/a/two", "", {"operation": "{urn:judge}a"}, 404),
+        ("ims-case/ping/ordinary", "", {"operation": "{urn:judge}a"}, 409),
+    ],
+    "removeMapping": [("judge/a/one", "", None, 200), ("judge/a/one", "", None, 404)],
     "countRequests": [("", "", {"operation": "ping"}, 200), ("", "", {"body": "x"}, 400)],
     "findRequests": [("", "", {}, 200), ("", "", [], 400)],
     "setState": [("{scenario}", "", {"state": "Started"}, 200), ("nothing", "", {"state": "Started"}, 404)],
@@ -94,13 +106,14 @@ def judge(stub: str) -> int:
     scenarios = json.loads(run.ask("GET", "/__soapstone/scenarios")[2])["scenarios"]
 
     # What takes away what others show comes last.
-    last = ["reset", "forgetRequests"]
+    last = ["reset", "forgetRequests", "resetMappings"]
     operations = [
         (path, verb.upper(), operation)
         for path, verbs in run.document["paths"].items()
         for verb, operation in verbs.items()
     ]
-    operations.sort(key=lambda item: item[2]["operationId"] in last)
+    # What is saved would be written into the folder of the stub: nothing is added yet.
+    operations.sort(key=lambda item: (item[2]["operationId"] != "saveMappings", item[2]["operationId"] in last))
     seen = {"requests": 0, "nearMisses": 0}
     for path, method, operation in operations:
         name = operation["operationId"]

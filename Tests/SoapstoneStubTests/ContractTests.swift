@@ -51,6 +51,27 @@ import Testing
         }
     }
 
+    @Test(
+        "Without samples, a request without a fixture is a miss, one that breaks the contract is refused, and ?wsdl is there"
+    )
+    func onlyRecorded() async throws {
+        let contract = try OrderContract.replayer(makesSamples: false)
+        try await Stub.with([Stub.exchange("one", Self.good)], contract: contract) { port in
+            let client = try SocketClient(port: port)
+            #expect(try client.exchange(Self.request(Self.good))["Soapstone-Fixture"] == "svc/op/one")
+            let other = try client.exchange(Self.request("<a xmlns='urn:n'><b>2</b></a>"))
+            #expect(other.text.contains("NO_MATCH") && other.text.contains("svc/op/one"))
+            let note = try client.exchange(Self.request("<note xmlns='urn:n'>x</note>", action: "urn:notify"))
+            #expect(note.text.contains("NO_MATCH") && note["Soapstone-Sample"] == nil)
+            let fault = Self.request("<a xmlns='urn:n'><b>3</b></a>", more: "Soapstone-Fault: gone\r\n")
+            #expect(try client.exchange(fault).text.contains("NO_MATCH"))
+            let wrong = try client.exchange(Self.request("<a xmlns='urn:n'><b>x</b></a>"))
+            #expect(wrong.text.contains("violation"))
+            #expect(try client.exchange("GET /s?wsdl HTTP/1.1\r\nHost: localhost\r\n\r\n").text.contains("definitions"))
+            #expect(try client.json("requests").texts("requests", "outcome").filter { $0 == "unmatched" }.count >= 2)
+        }
+    }
+
     @Test("A recorded exchange comes before a sample")
     func recorded() async throws {
         try await with([Stub.exchange("one", Self.good)]) { client in

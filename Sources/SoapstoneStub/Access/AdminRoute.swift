@@ -21,6 +21,11 @@ enum AdminRoute: Equatable, Sendable {
     case mappings(offset: Int, limit: Int?)
     /// A fixture, by its id.
     case mapping(String)
+    case addMapping
+    case replaceMapping(String)
+    case removeMapping(String)
+    case saveMappings
+    case resetMappings
     case scenarios
     case setState(of: String)
     case resetScenarios
@@ -47,10 +52,12 @@ enum AdminRoute: Equatable, Sendable {
             self = try Self.choose(method, [(.GET, .nearMisses(EntryFilter(target, unmatchedOnly: true)))])
         case ["requests", "count"]: self = try Self.choose(method, [(.POST, .count)])
         case ["requests", "find"]: self = try Self.choose(method, [(.POST, .find)])
+        case ["mappings", "save"]: self = try Self.choose(method, [(.POST, .saveMappings)])
+        case ["mappings", "reset"]: self = try Self.choose(method, [(.POST, .resetMappings)])
         case ["mappings"]:
             let query = try AdminQuery(target, ["limit", "offset"])
             let route = try AdminRoute.mappings(offset: query.number("offset") ?? 0, limit: query.number("limit"))
-            self = try Self.choose(method, [(.GET, route)])
+            self = try Self.choose(method, [(.GET, route), (.POST, .addMapping)])
         case ["scenarios"]: self = try Self.choose(method, [(.GET, .scenarios)])
         case ["scenarios", "reset"]: self = try Self.choose(method, [(.POST, .resetScenarios)])
         case ["recordings", "status"]: self = try Self.choose(method, [(.GET, .recordingStatus)])
@@ -70,7 +77,10 @@ enum AdminRoute: Equatable, Sendable {
             return try choose(method, [(.GET, .request(number))])
         case ("mappings", 2...):
             guard let id = AdminQuery.decoded(steps.dropFirst().joined(separator: "/").utf8) else { return nil }
-            return try choose(method, [(.GET, .mapping(id))])
+            return try choose(
+                method,
+                [(.GET, .mapping(id)), (.PUT, .replaceMapping(id)), (.DELETE, .removeMapping(id))]
+            )
         case ("scenarios", 3) where steps[2] == "state":
             let name = String(steps[1])
             guard ASCIIText.isName(name) else { return nil }
@@ -96,10 +106,11 @@ enum AdminRoute: Equatable, Sendable {
     /// Whether the response takes no longer than a SOAP request's, so that it can be made on an event loop.
     var isQuick: Bool {
         switch self {
-        case .health, .reset, .forgetRequests, .setState, .resetScenarios, .recordingStatus, .setRecording: true
-        case .page, .metrics, .openAPI, .verification, .requests, .request, .unmatched, .nearMisses, .count, .find,
-            .mappings,
-            .mapping, .scenarios:
+        case .health, .forgetRequests, .setState, .resetScenarios, .recordingStatus, .setRecording: true
+        // What changes the stubs waits for each event loop.
+        case .page, .metrics, .openAPI, .verification, .reset, .requests, .request, .unmatched, .nearMisses, .count,
+            .find, .mappings, .mapping, .addMapping, .replaceMapping, .removeMapping, .saveMappings, .resetMappings,
+            .scenarios:
             false
         }
     }

@@ -12,6 +12,12 @@ enum PageRoute: Equatable, Sendable {
     case stubs(StubFilter)
     /// A fixture that responses, by its id.
     case stub(String)
+    /// The form for a new stub, filled in with a request of the journal if there is a number.
+    case newStub(Int?)
+    case addStub
+    case deleteStub
+    case saveStubs
+    case resetStubs
     case scenarios
     case setState(of: String)
     case resetScenarios
@@ -51,6 +57,12 @@ enum PageRoute: Equatable, Sendable {
         case ("stubs", 2...):
             guard let id = AdminQuery.decoded(steps.dropFirst().joined(separator: "/").utf8) else { break }
             return try AdminRoute.choose(method, [(.GET, .stub(id))])
+        case ("new-stub", 1):
+            let query = try AdminQuery(form: target.query ?? "".utf8[...], ["request"])
+            return try AdminRoute.choose(method, [(.GET, .newStub(query.number("request"))), (.POST, .addStub)])
+        case ("delete-stub", 1): return try AdminRoute.choose(method, [(.POST, .deleteStub)])
+        case ("save-stubs", 1): return try AdminRoute.choose(method, [(.POST, .saveStubs)])
+        case ("reset-stubs", 1): return try AdminRoute.choose(method, [(.POST, .resetStubs)])
         case ("scenarios", 1): return try AdminRoute.choose(method, [(.GET, .scenarios)])
         case ("scenarios", 2) where steps.last == "reset":
             return try AdminRoute.choose(method, [(.POST, .resetScenarios)])

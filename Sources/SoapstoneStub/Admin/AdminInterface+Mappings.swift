@@ -6,37 +6,48 @@ internal import SoapstoneXML
 // The fixtures that the stub answers with, and the states that decide between them.
 extension AdminInterface {
     func mappings(offset: Int, limit: Int?) -> StubResponse {
-        let index = replayer.index
-        let payloads = index.payloadNames
-        let sorted = index.fixtures.indices.sorted { index.fixtures[$0].id < index.fixtures[$1].id }
+        let all = allFixtures
         return StubResponse { json in
-            json.objects("mappings", sorted.dropFirst(offset).prefix(limit ?? .max)) { number, json in
-                write(index.fixtures[number], payloads[number], to: &json)
-            }
-            json.object("meta") { $0.member("total", sorted.count) }
+            json.objects("mappings", all.dropFirst(offset).prefix(limit ?? .max)) { write($0, to: &$1) }
+            json.object("meta") { $0.member("total", all.count) }
         }
+    }
+
+    /// A fixture that is served.
+    struct Found {
+        let fixture: Fixture
+        /// The element in its request's body.
+        let payload: XMLName?
+        /// Whether it was added while the stub runs.
+        let isAdded: Bool
+    }
+
+    /// What was added, the newest first, then the fixtures of the folder by their ids.
+    var allFixtures: [Found] {
+        func found(_ index: FixtureIndex, isAdded: Bool) -> [Found] {
+            zip(index.fixtures, index.payloadNames).map { Found(fixture: $0, payload: $1, isAdded: isAdded) }
+        }
+        let added = replayer.added.map { found($0.index, isAdded: true) } ?? []
+        return added + found(replayer.index, isAdded: false).sorted { $0.fixture.id < $1.fixture.id }
     }
 
     /// A fixture by the id that responses show, or by that id behind the name of its system.
     func mapping(_ id: String) throws(Refusal) -> StubResponse {
-        let index = replayer.index
-        let found = try number(of: id)
-        let payload = index.payloadNames[found]
-        return StubResponse { write(index.fixtures[found], payload, to: &$0) }
+        let found = try found(id)
+        return StubResponse { write(found, to: &$0) }
     }
 
-    /// Where a fixture stands in the index.
-    func number(of id: String) throws(Refusal) -> Int {
-        let index = replayer.index
-        let found = index.fixtures.indices.first { number in
-            let own = index.fixtures[number].id
+    func found(_ id: String) throws(Refusal) -> Found {
+        let found = allFixtures.first { found in
+            let own = found.fixture.id
             return own.description.isSameBytes(as: id) || "\(own.system)/\(own)".isSameBytes(as: id)
         }
         guard let found else { throw .nothing("there is no fixture '\(Excerpt.escaped(id.utf8))'") }
         return found
     }
 
-    private func write(_ fixture: Fixture, _ payload: XMLName?, to json: inout JSONText) {
+    func write(_ found: Found, to json: inout JSONText) {
+        let fixture = found.fixture
         let details = fixture.details
         json.member("id", fixture.id.description)
         json.member("system", fixture.id.system)
@@ -44,13 +55,14 @@ extension AdminInterface {
         json.object("request") {
             $0.member("method", details.method)
             $0.member("urlPath", details.endpoint)
-            $0.member("operation", payload?.description)
+            $0.member("operation", found.payload?.description)
             $0.member("action", Self.action(of: details))
         }
         json.object("response") { $0.member("status", details.status) }
         json.member("scenarioName", details.scenario?.name)
         json.member("requiredScenarioState", details.scenario?.requiredState)
         json.member("newScenarioState", details.scenario?.newState)
+        json.member("persistent", !found.isAdded)
         json.member("matched", server.requestJournal.tallies.tally(of: fixture.id).count)
     }
 
@@ -64,8 +76,8 @@ extension AdminInterface {
     }
 
     var scenarios: StubResponse {
-        let index = replayer.index
-        let all = index.scenarios.sorted { $0.key < $1.key }
+        let fixtures = allFixtures.map(\.fixture)
+        let all = replayer.scenarios.sorted { $0.key < $1.key }
         return StubResponse { json in
             json.objects("scenarios", all) { item, json in
                 let (name, states) = item
@@ -76,7 +88,7 @@ extension AdminInterface {
                     "possibleStates",
                     [ScenarioStates.initial] + states.subtracting([ScenarioStates.initial]).sorted()
                 )
-                let members = index.fixtures.filter { $0.details.scenario?.name == name }.map(\.id).sorted()
+                let members = fixtures.filter { $0.details.scenario?.name == name }.map(\.id).sorted()
                 json.objects("mappings", members) { $1.member("id", $0.description) }
             }
         }

@@ -45,6 +45,15 @@ struct AdminInterface: Sendable {
         case .find: return find(try RequestPattern(body))
         case .mappings(let offset, let limit): return mappings(offset: offset, limit: limit)
         case .mapping(let id): return try mapping(id)
+        case .addMapping: return try addMapping(body)
+        case .replaceMapping(let id): return try replaceMapping(id, body)
+        case .removeMapping(let id):
+            try removeMapping(id)
+            return Self.done
+        case .saveMappings: return try saveMappings()
+        case .resetMappings:
+            resetMappings()
+            return Self.done
         case .scenarios: return scenarios
         case .setState(let scenario):
             try setState(of: scenario, body)
@@ -62,6 +71,7 @@ struct AdminInterface: Sendable {
     private var health: StubResponse {
         StubResponse {
             $0.member("fixtures", replayer.index.fixtures.count)
+            if let added = replayer.added { $0.member("added", added.index.fixtures.count) }
             $0.member("mode", server.proxy?.mode ?? "replay")
             if let operations = replayer.contract?.count { $0.member("operations", operations) }
             $0.member("status", "ok")

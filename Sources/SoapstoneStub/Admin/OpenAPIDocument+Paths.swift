@@ -50,7 +50,7 @@ extension OpenAPIDocument {
           "/__soapstone/reset": {
             "post": {
               "operationId": "reset",
-              "summary": "Sets every scenario to its first state and empties the journal.",
+              "summary": "Deletes the added stubs, sets every scenario to its first state and empties the journal.",
               "responses": {
                 "200": {
                   "description": "It is done.",
@@ -180,6 +180,47 @@ extension OpenAPIDocument {
                 },
                 "default": {"$ref": "#/components/responses/Problem"}
               }
+            },
+            "post": {
+              "operationId": "addMapping",
+              "summary": "Adds a stub, which goes before those that were added earlier and before the fixtures of the folder.",
+              "requestBody": {
+                "required": true,
+                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Stub"}}}
+              },
+              "responses": {
+                "201": {
+                  "description": "The stub.",
+                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Mapping"}}}
+                },
+                "default": {"$ref": "#/components/responses/Problem"}
+              }
+            }
+          },
+          "/__soapstone/mappings/save": {
+            "post": {
+              "operationId": "saveMappings",
+              "summary": "Saves the added stubs as fixtures, redacted as recordings are.",
+              "responses": {
+                "200": {
+                  "description": "What was saved, and what was not.",
+                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Saved"}}}
+                },
+                "default": {"$ref": "#/components/responses/Problem"}
+              }
+            }
+          },
+          "/__soapstone/mappings/reset": {
+            "post": {
+              "operationId": "resetMappings",
+              "summary": "Deletes the added stubs; the fixtures of the folder stay.",
+              "responses": {
+                "200": {
+                  "description": "It is done.",
+                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Done"}}}
+                },
+                "default": {"$ref": "#/components/responses/Problem"}
+              }
             }
           },
           "/__soapstone/mappings/{id}": {
@@ -191,6 +232,34 @@ extension OpenAPIDocument {
                 "200": {
                   "description": "The fixture.",
                   "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Mapping"}}}
+                },
+                "default": {"$ref": "#/components/responses/Problem"}
+              }
+            },
+            "put": {
+              "operationId": "replaceMapping",
+              "summary": "Replaces an added stub, which keeps its place.",
+              "parameters": [{"$ref": "#/components/parameters/mappingID"}],
+              "requestBody": {
+                "required": true,
+                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Stub"}}}
+              },
+              "responses": {
+                "200": {
+                  "description": "The stub.",
+                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Mapping"}}}
+                },
+                "default": {"$ref": "#/components/responses/Problem"}
+              }
+            },
+            "delete": {
+              "operationId": "removeMapping",
+              "summary": "Deletes an added stub.",
+              "parameters": [{"$ref": "#/components/parameters/mappingID"}],
+              "responses": {
+                "200": {
+                  "description": "It is done.",
+                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Done"}}}
                 },
                 "default": {"$ref": "#/components/responses/Problem"}
               }

@@ -6,6 +6,7 @@ extension OpenAPIDocument {
             "required": ["fixtures", "mode", "status"],
             "properties": {
               "fixtures": {"type": "integer"},
+              "added": {"type": "integer", "description": "The number of added stubs, if there are any."},
               "mode": {"enum": ["replay", "record", "spy", "compare"]},
               "operations": {"type": "integer"},
               "status": {"const": "ok"}
@@ -55,8 +56,100 @@ extension OpenAPIDocument {
               "title": {"type": "string"},
               "status": {"type": "integer"},
               "detail": {"type": "string"},
-              "code": {"type": "string"}
+              "code": {"type": "string"},
+              "errors": {
+                "type": "array",
+                "description": "Everything that is wrong with a stub.",
+                "items": {
+                  "type": "object",
+                  "required": ["code", "pointer", "message", "remedy"],
+                  "properties": {
+                    "code": {"type": "string"},
+                    "pointer": {"type": "string", "format": "json-pointer"},
+                    "message": {"type": "string"},
+                    "remedy": {"type": "string"}
+                  },
+                  "additionalProperties": false
+                }
+              }
             }
+          },
+          "Stub": {
+            "type": "object",
+            "description": "A request and its response. The other keys are those of a fixture's exchange.yaml.",
+            "properties": {
+              "operation": {
+                "type": "string",
+                "description": "{namespace}name, or a name of the contract or of a fixture; needed without request.body."
+              },
+              "system": {"type": "string"},
+              "service": {"type": "string"},
+              "name": {"type": "string", "description": "Numbered unless given."},
+              "soapVersion": {"enum": ["1.1", "1.2"]},
+              "endpoint": {"type": "string"},
+              "method": {"const": "POST"},
+              "request": {
+                "type": "object",
+                "properties": {
+                  "headers": {"type": "object", "additionalProperties": {"type": "string"}},
+                  "body": {"type": "string", "description": "The envelope; without it, any request of operation matches."},
+                  "bodyAsBase64": {"type": "string", "contentEncoding": "base64"},
+                  "http": {
+                    "type": "string",
+                    "description": "A request without SOAP: request line, header fields, an empty line and the body."
+                  }
+                },
+                "additionalProperties": false
+              },
+              "response": {
+                "type": "object",
+                "properties": {
+                  "status": {"type": "integer", "minimum": 200, "maximum": 599},
+                  "headers": {"type": "object", "additionalProperties": {"type": "string"}},
+                  "body": {"type": "string", "description": "The envelope; none by default."},
+                  "bodyAsBase64": {"type": "string", "contentEncoding": "base64"}
+                },
+                "additionalProperties": false
+              },
+              "class": {"enum": ["ordinary", "edge", "fault", "negative"]},
+              "note": {"type": "string"},
+              "recordedAt": {"type": "string"},
+              "clock": {"type": "string"},
+              "safe": {"type": "boolean"},
+              "scenario": {"type": "object"},
+              "match": {"type": "object"},
+              "compare": {"type": "object"},
+              "latency": {"type": "string"},
+              "check": {"type": "object"},
+              "delay": {"type": ["string", "object"]},
+              "dribble": {"type": "object"},
+              "fault": {"type": ["string", "object"]},
+              "template": {"type": ["boolean", "object"]}
+            },
+            "additionalProperties": false
+          },
+          "Saved": {
+            "type": "object",
+            "required": ["saved", "known", "findings"],
+            "properties": {
+              "saved": {"type": "array", "items": {"type": "string"}},
+              "known": {"type": "array", "items": {"type": "string"}, "description": "In the folder already."},
+              "findings": {
+                "type": "array",
+                "description": "What was left out or changed.",
+                "items": {
+                  "type": "object",
+                  "required": ["outcome", "mapping", "message"],
+                  "properties": {
+                    "outcome": {"type": "string"},
+                    "mapping": {"type": "string"},
+                    "message": {"type": "string"}
+                  },
+                  "additionalProperties": false
+                }
+              }
+            },
+            "additionalProperties": false
           },
           "MappingID": {
             "type": "object",
@@ -284,9 +377,10 @@ extension OpenAPIDocument {
           },
           "Mapping": {
             "type": "object",
-            "required": ["id", "system", "operation", "request", "response", "matched"],
+            "required": ["id", "system", "operation", "request", "response", "persistent", "matched"],
             "properties": {
               "id": {"type": "string"},
+              "persistent": {"type": "boolean", "description": "false for a stub that was added."},
               "system": {"type": "string"},
               "operation": {"type": "string"},
               "request": {

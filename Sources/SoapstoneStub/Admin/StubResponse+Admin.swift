@@ -1,13 +1,14 @@
 internal import NIOHTTP1
 internal import SoapstoneCodec
+internal import SoapstoneFixtures
 
 // Responses of the admin interface.
 extension StubResponse {
     /// A response with an object of JSON.
-    init(_ members: (inout JSONText) -> Void) {
+    init(_ status: HTTPResponseStatus = .ok, _ members: (inout JSONText) -> Void) {
         var json = JSONText()
         json.object(members)
-        self.init(.ok, fields: [("Content-Type", "application/json")], body: json.bytes + [UInt8(ascii: "\n")])
+        self.init(status, fields: [("Content-Type", "application/json")], body: json.bytes + [UInt8(ascii: "\n")])
     }
 
     /// A response with a text.
@@ -24,6 +25,13 @@ extension StubResponse {
             $0.member("status", Int(problem.status.code))
             $0.member("detail", problem.message)
             $0.member("code", problem.code.rawValue)
+            guard !problem.faults.isEmpty else { return }
+            $0.objects("errors", problem.faults) { fault, json in
+                json.member("code", fault.code)
+                json.member("pointer", fault.pointer)
+                json.member("message", fault.message)
+                json.member("remedy", fault.remedy)
+            }
         }
         self.init(
             problem.status,
@@ -54,6 +62,7 @@ extension Refusal.Code {
         case .upstreamTimeout: "The upstream did not respond in time"
         case .recording: "The fixture could not be recorded"
         case .notRecording: "The stub has nothing to record into"
+        case .mapping: "The stub cannot be added, changed or saved"
         }
     }
 }

@@ -28,9 +28,25 @@ public struct StubConfiguration: Sendable {
     public var descriptions: [PublishedContract] = []
     /// Which answers wait.
     public var delays = DelayRule.asRecorded
+    /// Where stubs are saved that were added through the admin interface; nil if they cannot be.
+    public var store: StubStore?
 
     /// Makes the default configuration, to be changed one by one.
     public init() {}
+}
+
+/// A folder that stubs are saved into as fixtures, redacted as recordings are.
+public struct StubStore: Sendable {
+    /// The folder of a system, or of all systems.
+    public var folder: String
+    /// What is redacted.
+    public var rules: RedactionRules
+
+    /// Names a folder and the rules for it.
+    public init(_ folder: String, rules: RedactionRules = .standard) {
+        self.folder = folder
+        self.rules = rules
+    }
 }
 
 /// How much of everything a stub server accepts.
@@ -64,6 +80,10 @@ public struct StubLimits: Sendable {
     /// for one request alone (from a template, by the contract, or by an upstream). Recorded answers do not count: the
     /// fixtures keep them. A body of more than a sixteenth of it is not kept.
     public var journalBytes = 16 << 20
+    /// Stubs that are added through the admin interface.
+    public var addedStubs = 1_000
+    /// Bytes of their requests and responses.
+    public var addedBytes = 64 << 20
 
     /// Makes the default limits, to be changed one by one.
     public init() {}

@@ -151,7 +151,7 @@ final class ConnectionHandler: ChannelDuplexHandler, Flushable {
         isAdmin = target.isReserved
         var route: Route
         var soapFields: SOAPFields?
-        let takesHTTP = loop.replayer.index.hasHTTP || server.proxy?.recording != nil
+        let takesHTTP = loop.replayer.hasHTTP || server.proxy?.recording != nil
         do {
             route = try Route(
                 head.method,

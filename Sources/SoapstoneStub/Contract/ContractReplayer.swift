@@ -22,15 +22,24 @@ public final class ContractReplayer: Sendable {
     private let validator: RequestValidator
     /// Whether requests are answered that break the contract.
     public let isLenient: Bool
+    /// Whether requests that no fixture matches get samples.
+    public let makesSamples: Bool
 
     /// Makes ready to answer requests of a contract.
     ///
-    /// - Parameter isLenient: whether requests are answered that break the contract.
+    /// - Parameters:
+    ///   - isLenient: whether requests are answered that break the contract.
+    ///   - makesSamples: whether requests that no fixture matches get samples; otherwise they are misses.
     /// - Throws: `SchemaCodecError` where the contract has too many names.
-    public init(_ contract: LoadedContract, isLenient: Bool = false) throws(SchemaCodecError) {
+    public init(
+        _ contract: LoadedContract,
+        isLenient: Bool = false,
+        makesSamples: Bool = true
+    ) throws(SchemaCodecError) {
         codecs = try OperationCodecs(contract)
         validator = RequestValidator(contract, codecs)
         self.isLenient = isLenient
+        self.makesSamples = makesSamples
         sample = MessageSample(contract)
         published = PublishedContract(contract)
     }

@@ -1,4 +1,5 @@
 internal import NIOHTTP1
+internal import SoapstoneFixtures
 
 /// Why a request is answered by HTTP alone, without SOAP.
 struct Refusal: Error, Equatable {
@@ -20,6 +21,7 @@ struct Refusal: Error, Equatable {
         case upstreamTimeout = "UPSTREAM_TIMEOUT"
         case recording = "RECORDING"
         case notRecording = "NOT_RECORDING"
+        case mapping = "MAPPING"
     }
 
     var status: HTTPResponseStatus
@@ -29,6 +31,8 @@ struct Refusal: Error, Equatable {
     var field: (name: String, value: String)?
     /// Whether the rest of the connection cannot be trusted or is not worth reading.
     var closes = true
+    /// What is wrong with the parts of a body.
+    var faults: [DescribedFixture.Fault] = []
 
     static func syntax(_ message: String) -> Refusal {
         Refusal(status: .badRequest, code: .syntax, message: message)
@@ -78,6 +82,6 @@ struct Refusal: Error, Equatable {
     static func == (left: Refusal, right: Refusal) -> Bool {
         left.status == right.status && left.code == right.code && left.message == right.message
             && left.field?.name == right.field?.name && left.field?.value == right.field?.value
-            && left.closes == right.closes
+            && left.closes == right.closes && left.faults == right.faults
     }
 }

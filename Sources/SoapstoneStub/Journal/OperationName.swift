@@ -6,7 +6,10 @@ internal import SoapstoneXML
 struct OperationName: Sendable {
     private let text: String
     /// The element, where its namespace is named.
-    private let element: XMLName?
+    let element: XMLName?
+
+    /// The name without its namespace.
+    static func local(_ text: String) -> String { OperationName(text).element?.local ?? text }
 
     init(_ text: String) {
         self.text = text

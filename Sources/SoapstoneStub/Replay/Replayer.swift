@@ -29,6 +29,8 @@ final class Replayer: Sendable {
     /// What answers where no fixture does.
     let contract: ContractReplayer?
     let states: ScenarioStates
+    /// What programs have added, which goes before the fixtures; nil if there is nothing.
+    let added: Replayer?
     /// The response of each fixture of the index.
     private let responses: [StubResponse]
     /// What else there is to a response; nil for most.
@@ -45,9 +47,11 @@ final class Replayer: Sendable {
         contract: ContractReplayer? = nil,
         delays: DelayRule = .asRecorded,
         states: ScenarioStates? = nil,
-        tallies: FixtureTallies = FixtureTallies()
+        tallies: FixtureTallies = FixtureTallies(),
+        added: Replayer? = nil
     ) {
         self.index = index
+        self.added = added
         self.contract = contract
         self.delays = delays
         self.states = states ?? ScenarioStates(index.scenarios)
@@ -71,9 +75,38 @@ final class Replayer: Sendable {
         plans = zip(index.fixtures, drafts).map { ResponsePlan($0, $1, delays) }
     }
 
-    /// A replayer of other fixtures that is in the same states and goes on counting.
-    func replaying(_ index: FixtureIndex) -> Replayer {
-        Replayer(index, contract: contract, delays: delays, states: states, tallies: tallies)
+    /// The same replayer with other stubs that were added.
+    init(_ other: Replayer, added: Replayer?) {
+        index = other.index
+        contract = other.contract
+        states = other.states
+        responses = other.responses
+        plans = other.plans
+        delays = other.delays
+        tallies = other.tallies
+        self.added = added
+    }
+
+    /// A replayer of other fixtures that is in the same states, goes on counting and keeps what was added.
+    func replaying(_ index: FixtureIndex) -> Replayer { replaying(index, added) }
+
+    func replaying(_ index: FixtureIndex, _ added: Replayer?) -> Replayer {
+        Replayer(index, contract: contract, delays: delays, states: states, tallies: tallies, added: added)
+    }
+
+    /// The states that the scenarios of all fixtures name.
+    var scenarios: [String: Set<String>] {
+        index.scenarios.merging(added?.index.scenarios ?? [:]) { $0.union($1) }
+    }
+
+    /// Whether there are fixtures without SOAP.
+    var hasHTTP: Bool { index.hasHTTP || added?.index.hasHTTP == true }
+
+    /// Whether a fixture is of a request's operation.
+    private func has(operationOf request: UnmatchedRequest) -> Bool {
+        [index, added?.index].contains { index in
+            index?.has(operationOf: request.payload?.name, request.version, request.action) == true
+        }
     }
 
     /// Judges a message. `scratch` is overwritten.
@@ -86,7 +119,8 @@ final class Replayer: Sendable {
         memo: ReplayMemo,
         scratch: inout ByteWriter
     ) -> Verdict {
-        let hash = memo.hash(of: body)
+        // The memory is of the fixtures of the folder alone.
+        let hash = added == nil ? memo.hash(of: body) : nil
         if let hash, let group = memo.group(hash, body, fields),
             let found = index.fixture(in: group, state: states.state(of:)), plans[found]?.needsMessage != true
         {
@@ -99,7 +133,10 @@ final class Replayer: Sendable {
         } catch {
             return .fault(error)
         }
-        let fault = contract == nil ? nil : fields.fault
+        let fault = contract?.makesSamples == true ? fields.fault : nil
+        if let added, let found = added.find(message, action, fault: fault, head(), &scratch) {
+            return added.response(found.fixture, message)
+        }
         guard let found = find(message, action, fault: fault, head(), &scratch) else {
             return .unmatched(UnmatchedRequest(message: message, action: action, fault: fault, head: head()))
         }
@@ -111,7 +148,8 @@ final class Replayer: Sendable {
 
     /// Judges a request without SOAP; nil where no fixture answers it.
     func judge(_ request: SentRequest) -> Verdict? {
-        index.find(request, state: states.state(of:)).map { response($0, nil) }
+        if let verdict = added?.judge(request) { return verdict }
+        return index.find(request, state: states.state(of:)).map { response($0, nil) }
     }
 
     /// What a request without SOAP comes nearest to.
@@ -123,8 +161,9 @@ final class Replayer: Sendable {
 
     /// Says what a request without SOAP comes nearest to. It takes milliseconds: keep it off event loops.
     func report(_ request: SentRequest) -> HTTPMiss {
-        let nearest = index.nearMisses(request, state: states.state(of:))
-        let redacted = index.nearMisses(request, redacted: Set(nearest.map(\.id)), state: states.state(of:))
+        let nearest = nearest { $0.nearMisses(request, state: states.state(of:)) }
+        let ids = Set(nearest.map(\.id))
+        let redacted = self.nearest { $0.nearMisses(request, redacted: ids, state: states.state(of:)) }
         return HTTPMiss(nearest: nearest, shown: nearest.compactMap { miss in redacted.first { $0.id == miss.id } })
     }
 
@@ -205,7 +244,7 @@ final class Replayer: Sendable {
     func resolve(_ request: UnmatchedRequest) -> Resolution {
         guard let contract else { return .problem(report(request)) }
         // Who has recorded an operation wants to know of a request that was not: a sample would hide it.
-        if request.fault == nil, index.has(operationOf: request.payload?.name, request.version, request.action) {
+        if request.fault == nil, !contract.makesSamples || has(operationOf: request) {
             return .problem(miss(request, contract))
         }
         switch contract.response(request) {
@@ -227,22 +266,19 @@ final class Replayer: Sendable {
     /// Says what an unmatched request comes nearest to, and what of it may be kept and logged.
     func report(_ request: UnmatchedRequest) -> Problem {
         var problem = explain(request)
-        let redacted = index.nearMisses(
-            MatchRequest(request),
-            redacted: Set(problem.nearMisses.map(\.id)),
-            state: states.state(of:)
-        )
+        let ids = Set(problem.nearMisses.map(\.id))
+        let redacted = nearest { $0.nearMisses(MatchRequest(request), redacted: ids, state: states.state(of:)) }
         problem.shownMisses = problem.nearMisses.compactMap { miss in redacted.first { $0.id == miss.id } }
         return problem
     }
 
     /// Says what an unmatched request comes nearest to.
     func explain(_ request: UnmatchedRequest) -> Problem {
-        let misses = index.nearMisses(MatchRequest(request), state: states.state(of:))
+        let misses = nearest { $0.nearMisses(MatchRequest(request), state: states.state(of:)) }
         let name = request.payload?.name
         let shown = name.map { Excerpt.escaped($0.description.utf8) } ?? "an empty body"
-        let isRecorded = index.has(operationOf: name, request.version, request.action)
-        guard index.contradicts(action: request.action, payloadName: name) else {
+        let isRecorded = has(operationOf: request)
+        guard !isRecorded, index.contradicts(action: request.action, payloadName: name) else {
             return Problem(
                 code: Problem.noMatch,
                 message: "no fixture matches this request, \(shown)\(isRecorded ? "" : operations)",
@@ -259,6 +295,12 @@ final class Replayer: Sendable {
             blame: .sender,
             nearMisses: misses
         )
+    }
+
+    /// The near misses among what was added and the fixtures, nearest first.
+    private func nearest(_ misses: (FixtureIndex) -> [NearMiss]) -> [NearMiss] {
+        guard let added else { return misses(index) }
+        return (misses(added.index) + misses(index)).nearest
     }
 
     /// The operations of the contract, for a request that is of none.

@@ -26,6 +26,8 @@ final class ServerState: Sendable {
     private let memories: [ObjectIdentifier: NIOLoopBoundBox<LoopMemory>]
     /// How many reports are being made.
     let reports = Atomic(0)
+    /// How many stubs were added, for their names.
+    let addedStubs = Atomic(0)
     let connections: ConnectionRegistry
     let tasks = TasksInFlight()
 
@@ -64,17 +66,37 @@ final class ServerState: Sendable {
         memories[ObjectIdentifier(loop)]?.value ?? LoopMemory(replayer)
     }
 
-    /// Sets every scenario to its first state, and forgets the requests.
+    /// Sets every scenario to its first state, and forgets the requests and what was added.
     func reset() {
+        if replayer.added != nil { change { $0.adding([]) } }
         replayer.states.reset()
         requestJournal.forgetEntries()
     }
 
-    /// Answers with another replayer from now on; each event loop changes between two requests.
-    func replace(_ replayer: Replayer) async throws {
-        current.withLock { $0 = replayer }
-        for memory in memories.values {
-            try await memory.eventLoop.submit { memory.value.replace(replayer) }.get()
+    /// Serves other fixtures from now on; each event loop changes between two requests.
+    func replace(with index: FixtureIndex) async throws {
+        for change in changed({ $0.replaying(index) }) { try await change.get() }
+        updateStates()
+    }
+
+    /// The same, for a thread that may wait.
+    func change(_ make: (Replayer) -> Replayer) {
+        // A loop that has ended serves nothing.
+        for change in changed(make) { try? change.wait() }
+        updateStates()
+    }
+
+    private func updateStates() {
+        let replayer = replayer
+        replayer.states.update(replayer.scenarios)
+    }
+
+    /// - Returns: when each event loop serves what there is now.
+    private func changed(_ make: (Replayer) -> Replayer) -> [EventLoopFuture<Void>] {
+        current.withLock { $0 = make($0) }
+        // Two changes may reach a loop in another order than they were made in: each brings what is there by then.
+        return memories.values.map { memory in
+            memory.eventLoop.submit { memory.value.replace(self.replayer) }
         }
     }
 }

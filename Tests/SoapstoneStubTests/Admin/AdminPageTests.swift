@@ -41,6 +41,17 @@ import Testing
         }
     }
 
+    @Test("The stub on the page is one")
+    func stub() async throws {
+        try await Stub.with { port in
+            let client = try SocketClient(port: port)
+            #expect(try client.add(try example("stub")) == "stubs/getOrder/locked")
+            let response = try client.call("<getOrder xmlns='urn:shop'><number>7</number></getOrder>")
+            #expect(response.status == 503)
+            #expect(response["Retry-After"] == "30")
+        }
+    }
+
     @Test("The page lists each operation of the OpenAPI document, and no other")
     func operations() async throws {
         let listed = page.matches(of: /(?m)^\| `(GET|PUT|POST|DELETE) ([^`]+)` \|/).map { "\($0.1) \($0.2)" }

@@ -5,10 +5,15 @@ import Testing
 
 @Suite struct OpenAPITests {
     /// What stands for the names in paths, and the bodies of requests, by operation.
-    private static let paths = ["mapping": "svc%2Fop%2Fone", "request": "1", "setState": "s", "postState": "s"]
+    private static let paths = [
+        "mapping": "svc%2Fop%2Fone", "request": "1", "setState": "s", "postState": "s",
+        "replaceMapping": "stubs/n/added", "removeMapping": "stubs/n/added",
+    ]
     private static let bodies = [
         "countRequests": "{}", "findRequests": #"{"operation":"b"}"#, "setState": #"{"state":"one"}"#,
         "postState": #"{"state":"Started"}"#,
+        "addMapping": AddedStub.json("<n/>", "<r/>", more: #""name":"added""#),
+        "replaceMapping": AddedStub.json("<n/>", "<r/>"),
     ]
 
     private static let methods = ["get": "GET", "put": "PUT", "post": "POST", "delete": "DELETE"]
@@ -18,7 +23,14 @@ import Testing
         let expectations = Expectations(file: "e.yaml", [Expectation(.operation("b"), atLeast: 1)])
         let store = try await RecordingFolder()
         let proxy = try store.proxy(.misses, to: 1)
-        try await Stub.with([fixture], proxy: proxy, configure: { $0.expectations = expectations }) { port in
+        try await Stub.with(
+            [fixture],
+            proxy: proxy,
+            configure: {
+                $0.expectations = expectations
+                $0.store = StubStore(store.path)
+            }
+        ) { port in
             let client = try SocketClient(port: port)
             _ = try client.exchange(Stub.request(Stub.envelope("<b/>")))
             try body(client, try client.json("openapi.json"))
@@ -31,11 +43,11 @@ import Testing
         try await withStub { client, document in
             #expect(document.text("openapi") == "3.1.0")
             var count = 0
-            // What empties the journal comes last.
-            let last = ["/__soapstone/requests", "/__soapstone/reset"]
-            let paths = try #require(document["paths"]).members.sorted {
-                !last.contains($0.key) && last.contains($1.key)
-            }
+            // Saving comes first, while nothing is added: the folder is being recorded into. What empties something comes last.
+            let first = "/__soapstone/mappings/save"
+            let last = ["/__soapstone/requests", "/__soapstone/reset", "/__soapstone/mappings/reset"]
+            func place(_ path: String) -> Int { path == first ? 0 : last.contains(path) ? 2 : 1 }
+            let paths = try #require(document["paths"]).members.sorted { place($0.key) < place($1.key) }
             for (path, operations) in paths {
                 for (verb, operation) in operations.members {
                     let method = try #require(Self.methods[verb])
@@ -56,7 +68,7 @@ import Testing
                     count += 1
                 }
             }
-            #expect(count == 21)
+            #expect(count == 26)
         }
     }
 

@@ -50,7 +50,8 @@ struct BrowserTests {
 
     static let pages = [
         ("journal", ""), ("match", "page/requests/1"), ("miss", "page/requests/3"), ("stubs", "page/stubs"),
-        ("stub", "page/stubs/svc/op/case3"), ("scenarios", "page/scenarios"), ("recording", "page/recording"),
+        ("stub", "page/stubs/svc/op/case3"), ("new-stub", "page/new-stub?request=3"), ("scenarios", "page/scenarios"),
+        ("recording", "page/recording"),
     ]
 
     /// Where to put pictures of the pages, for who wants to look at them.
@@ -133,6 +134,36 @@ struct BrowserTests {
             try browser.wait(until: "document.querySelectorAll('tbody tr').length === 9")
             _ = try client.admin("DELETE", "requests")
             try browser.wait(until: "document.querySelector('tbody').textContent.includes('No SOAP request')")
+            #expect(browser.console == [])
+        }
+    }
+
+    @Test("With the keyboard, a stub is made of a request without a match, called and deleted, and a command is copied")
+    func adding() async throws {
+        try await Stub.with(Self.fixtures) { port in
+            let client = try SocketClient(port: port)
+            try Self.fill(client)
+            let browser = try Browser()
+            let start = "http://localhost:\(port)/__soapstone/"
+            try browser.open(start + "page/requests/6")
+            #expect(try browser.text("document.getElementById('copy').hidden") == "false")
+            try browser.value("document.getElementById('copy').focus()")
+            try browser.press("Enter")
+            try browser.wait(until: "document.getElementById('copied').textContent !== ''")
+            try browser.value("document.querySelector('a[href*=\"new-stub?request=6\"]').focus()")
+            try browser.press("Enter")
+            try browser.wait(until: "document.getElementById('request') !== null")
+            #expect(try browser.text("document.getElementById('request').value.includes('cancelOrder')") == "true")
+            try browser.value("document.getElementById('status').value = '202'")
+            try browser.value("document.querySelector('button.main').focus()")
+            try browser.press("Enter")
+            try browser.wait(until: "document.querySelector('h1').textContent.includes('cancelOrder/stub-1')")
+            let cancel = Stub.request(Stub.envelope("<cancelOrder xmlns='urn:shop'/>"), action: "urn:cancel")
+            #expect(try client.exchange(cancel).status == 202)
+            try browser.value("document.querySelector('main form button').focus()")
+            try browser.press("Enter")
+            try browser.wait(until: "document.querySelector('h1').textContent === 'Stubs'")
+            #expect(try client.exchange(cancel).status == 500)
             #expect(browser.console == [])
         }
     }

@@ -7,6 +7,7 @@ import Testing
 @Suite struct PageSafetyTests {
     private static let pages = [
         "", "page/rows", "page/requests/1", "page/stubs", "page/stubs/svc/op/one", "page/scenarios", "page/recording",
+        "page/new-stub?request=1",
     ]
 
     @Test("Whatever a request has in it is text on every page")

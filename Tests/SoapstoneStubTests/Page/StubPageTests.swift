@@ -45,6 +45,83 @@ import Testing
         }
     }
 
+    @Test("The form adds a stub and shows every error beside what was entered; a form deletes it")
+    func adding() async throws {
+        try await Stub.with { port in
+            let client = try SocketClient(port: port)
+            let empty = try client.page("page/new-stub")
+            #expect(empty.all(/<(?:input|textarea|select) id="([a-z]+)"/).count == 7)
+            let request = Stub.form(Stub.envelope("<n xmlns='urn:n'/>"))
+            let wrong = try client.form(
+                "page/new-stub",
+                "request=\(request)&status=abc&delay=soon&name=a+b&body=recorded"
+            )
+            #expect(wrong.status == 422)
+            #expect(wrong.all(/<li><span class="mono">([^<]*)</) == ["/name", "/response/status", "/delay"])
+            #expect(wrong.text.contains("value=\"soon\"") && wrong.text.contains("&lt;n xmlns="))
+            #expect(wrong.text.contains("role=\"alert\""))
+            let response = Stub.form(Stub.envelope("<r/>"))
+            let added = try client.form(
+                "page/new-stub",
+                "request=\(request)&response=\(response)&name=mine&body=recorded"
+            )
+            #expect(added.status == 303)
+            #expect(added["Location"] == "/__soapstone/page/stubs/stubs/n/mine")
+            #expect(try client.call("<n xmlns='urn:n'/>").text.contains("<r/>"))
+            #expect(try client.page("page/stubs").text.contains("<span class=\"tag good\">added</span>"))
+            #expect(
+                try client.page("page/stubs/stubs/n/mine").text.contains("action=\"/__soapstone/page/delete-stub\"")
+            )
+            #expect(try !client.page("page/stubs/svc/op/one").text.contains("delete-stub"))
+            #expect(try client.form("page/delete-stub", "id=stubs%2Fn%2Fmine").status == 303)
+            #expect(try client.call("<n xmlns='urn:n'/>").status == 500)
+            let foreign = try client.form(
+                "page/new-stub",
+                "request=\(request)",
+                from: "Origin: http://evil.example\r\n"
+            )
+            #expect(foreign.status == 403)
+        }
+    }
+
+    @Test("A request of the journal fills the form in, without secrets")
+    func prefilling() async throws {
+        try await Stub.with { port in
+            let client = try SocketClient(port: port)
+            _ = try client.call("<n xmlns='urn:n'><id>7</id><password>canary-1</password></n>")
+            #expect(try client.page("page/requests/1").text.contains("href=\"/__soapstone/page/new-stub?request=1\""))
+            let form = try client.page("page/new-stub?request=1")
+            #expect(form.text.contains("&lt;id>7") || form.text.contains("&lt;id&gt;7"))
+            #expect(!form.text.contains("canary"))
+            #expect(try client.page("page/new-stub?request=9").status == 404)
+        }
+    }
+
+    @Test("A shell sends what the curl command says, and no secret is in it", .enabled(if: Shell.hasCurl))
+    func curl() async throws {
+        try await Stub.with { port in
+            let client = try SocketClient(port: port)
+            let body = "<n xmlns='urn:n'><t>it's $HOME `id` \"q\" \\ !x</t>\n<password>canary-1</password></n>"
+            let secret = "Authorization: Bearer canary-2\r\nCookie: a=canary-3\r\nX: 1\r\n"
+            let sent = Stub.request(Stub.envelope(body), more: secret)
+                .replacing("Host: localhost\r\n", with: "Host: localhost:\(port)\r\n")
+            _ = try client.exchange(sent)
+            let page = try client.page("page/requests/1")
+            let text = try #require(page.all(/<pre id="command" tabindex="0">([\s\S]*?)<\/pre>/).first)
+            let command = text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+                .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+            #expect(!command.contains("canary"))
+            #expect(command.hasPrefix("curl --globoff http://localhost:\(port)/s --header "))
+            try Shell.run(command)
+            let requests = try client.json("requests")
+            #expect(requests.at("requests")?.count == 2)
+            for member in ["body", "url", "method", "headers.SOAPAction", "headers.Content-Type"] {
+                let path = "request.\(member)"
+                #expect(requests.text("requests.0.\(path)") == requests.text("requests.1.\(path)"), "\(member)")
+            }
+        }
+    }
+
     @Test("Many stubs are paged")
     func paging() async throws {
         let many = (100..<350).map { Stub.exchange("case\($0)", "<a><b>\($0)</b></a>") }

@@ -55,6 +55,21 @@ import Testing
         }
     }
 
+    @Test("What was added stays when the fixtures are replaced, and is counted on")
+    func added() async throws {
+        let body = "<a xmlns='urn:n'><b>1</b></a>"
+        try await Self.with([Stub.behaving(.init(), response: "<old/>")], threads: 2) { server, port in
+            let client = try SocketClient(port: port)
+            let id = try client.add(AddedStub.json(body, "<own/>"))
+            #expect(try client.call(body).text.contains("<own/>"))
+            try await server.replace(with: FixtureIndex([Stub.behaving(.init(), response: "<new/>")]))
+            #expect(try client.call(body).text.contains("<own/>"))
+            #expect(try client.json("mappings/\(id)").text("matched") == "2")
+            #expect(try client.admin("DELETE", "mappings/\(id)").status == 200)
+            #expect(try client.call(body).text == "<new/>")
+        }
+    }
+
     @Test("A scenario stays in its state where that still exists, and else begins anew")
     func states() async throws {
         func step(_ name: String, _ required: String?, _ new: String?, scenario: String = "s") -> Fixture {

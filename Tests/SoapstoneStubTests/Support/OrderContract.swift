@@ -3,8 +3,12 @@ import SoapstoneWSDL
 
 /// A contract with a document operation that declares a fault, a one-way operation and a call.
 enum OrderContract {
-    static func replayer(_ change: (String) -> String = { $0 }) throws -> ContractReplayer {
-        try ContractReplayer(ContractLoader().load(Array(change(text).utf8), named: "orders.wsdl", in: "."))
+    static func replayer(
+        _ change: (String) -> String = { $0 },
+        makesSamples: Bool = true
+    ) throws -> ContractReplayer {
+        let contract = try ContractLoader().load(Array(change(text).utf8), named: "orders.wsdl", in: ".")
+        return try ContractReplayer(contract, makesSamples: makesSamples)
     }
 
     static let text = """

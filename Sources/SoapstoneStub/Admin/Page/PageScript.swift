@@ -1,9 +1,25 @@
-/// The script of the pages: it refreshes the journal's table, and nothing depends on it.
+/// The script of the pages: it refreshes the journal's table and copies a command, and nothing depends on it.
 enum PageScript {
     /// Rows that stay are left where they are, so that focus and selection stay with them.
     static let text = #"""
         (() => {
           "use strict";
+          const copy = document.getElementById("copy");
+          if (copy) {
+            const command = document.getElementById("command");
+            copy.addEventListener("click", async () => {
+              const copied = document.getElementById("copied");
+              try {
+                await navigator.clipboard.writeText(command.textContent);
+                copied.textContent = "Copied";
+              } catch {
+                command.closest("details").open = true;
+                getSelection().selectAllChildren(command);
+                copied.textContent = "Selected: press Ctrl+C";
+              }
+            });
+            copy.hidden = false;
+          }
           const live = document.getElementById("live");
           if (!live) return;
           const button = document.getElementById("pause");

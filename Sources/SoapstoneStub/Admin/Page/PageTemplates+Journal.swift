@@ -66,11 +66,18 @@ extension PageTemplates {
         <div class="head">
         <h1>{{name}}</h1>
         <span class="tag {{tone}}">{{outcome}}</span>
-        <div class="end"><a href="{{rawAddress}}">Raw JSON</a><a href="/__soapstone/">Journal</a></div>
+        <div class="end">{{#makeAddress}}<a href="{{makeAddress}}">Make a stub of this</a>{{/makeAddress}}<a href="{{rawAddress}}">Raw JSON</a><a href="/__soapstone/">Journal</a></div>
         </div>
         <section aria-label="In short">
         {{>facts}}
         </section>
+        {{#curl}}
+        <section aria-labelledby="curl">
+        <div class="head"><h2 id="curl">As a curl command</h2>
+        <button type="button" id="copy" hidden>Copy as curl</button><span id="copied" role="status"></span></div>
+        <details><summary>Command, without secrets</summary><pre id="command" tabindex="0">{{curl}}</pre></details>
+        </section>
+        {{/curl}}
         {{#hasMisses}}
         <section class="bare" aria-labelledby="nearest">
         <h2 id="nearest">What it comes nearest to</h2>

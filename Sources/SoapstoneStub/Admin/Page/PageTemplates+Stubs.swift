@@ -11,8 +11,16 @@ extension PageTemplates {
         <a href="/__soapstone/page/stubs">All stubs</a>
         {{/find}}
         </form>
-        <div class="end"><a href="/__soapstone/mappings">Raw JSON</a></div>
+        <div class="end"><a href="/__soapstone/page/new-stub">New stub</a><a href="/__soapstone/mappings">Raw JSON</a></div>
         </div>
+        {{#hasAdded}}
+        <div class="row">
+        {{#canSave}}
+        <form class="inline" method="post" action="/__soapstone/page/save-stubs"><button>Save added stubs</button></form>
+        {{/canSave}}
+        <form class="inline" method="post" action="/__soapstone/page/reset-stubs"><button>Delete added stubs</button></form>
+        </div>
+        {{/hasAdded}}
         <div class="scroll">
         <table>
         <caption class="unseen">Stubs by name</caption>
@@ -21,7 +29,7 @@ extension PageTemplates {
         <th scope="col" class="num">Times matched</th></tr></thead>
         <tbody>
         {{#stubs}}
-        <tr><td class="name"><a class="mono" href="{{stubAddress}}">{{stubID}}</a></td><td class="name mono hide">{{element}}</td>
+        <tr><td class="name"><a class="mono" href="{{stubAddress}}">{{stubID}}</a>{{#isAdded}} <span class="tag good">added</span>{{/isAdded}}</td><td class="name mono hide">{{element}}</td>
         <td>{{matching}}</td><td class="hide">{{scenario}}</td><td class="hide">{{#behaviours}}<span class="tag warn">{{behaviour}}</span> {{/behaviours}}</td>
         <td class="num">{{answered}}</td></tr>
         {{/stubs}}
@@ -37,9 +45,70 @@ extension PageTemplates {
 
         """
 
+    static let newStub = """
+        <div class="head">
+        <h1>New stub</h1>
+        <div class="end"><a href="/__soapstone/page/stubs">Stubs</a></div>
+        </div>
+        {{#hasFaults}}
+        <section class="alert" role="alert">
+        <h2>The stub was not added</h2>
+        <ul>{{#faults}}<li><span class="mono">{{pointer}}</span> {{faultMessage}} <span class="muted">{{remedy}}</span></li>{{/faults}}</ul>
+        </section>
+        {{/hasFaults}}
+        <form class="stack" method="post" action="/__soapstone/page/new-stub">
+        <p class="muted">It goes before the fixtures of the folder until the stub ends, unless it is saved. Secrets of a recorded request are redacted: a stub made of it matches requests without them.</p>
+        <div class="two">
+        <section>
+        <h2>Request</h2>
+        <div class="field"><label for="request">Envelope</label>
+        <textarea id="request" name="request" rows="14" spellcheck="false" autocomplete="off">{{request}}</textarea></div>
+        <div class="field"><label for="operation">Operation, if there is no envelope</label>
+        <input id="operation" name="operation" value="{{operation}}" autocomplete="off" spellcheck="false"></div>
+        <div class="field"><label for="body">Body</label>
+        <select id="body" name="body"><option value="recorded">must be the same</option><option value="any"{{#isAny}} selected{{/isAny}}>any with the same element</option></select></div>
+        </section>
+        <section>
+        <h2>Response</h2>
+        <div class="field"><label for="response">Envelope</label>
+        <textarea id="response" name="response" rows="14" spellcheck="false" autocomplete="off">{{response}}</textarea></div>
+        <div class="field"><label for="status">HTTP status; 500 for a fault, else 200, unless given</label>
+        <input id="status" name="status" value="{{status}}" inputmode="numeric" autocomplete="off"></div>
+        <div class="field"><label for="delay">Delay, such as 250ms</label>
+        <input id="delay" name="delay" value="{{delay}}" autocomplete="off"></div>
+        <div class="field"><label for="name">Name; numbered unless given</label>
+        <input id="name" name="name" value="{{name}}" autocomplete="off" spellcheck="false"></div>
+        </section>
+        </div>
+        <div class="row"><button class="main">Add stub</button></div>
+        </form>
+
+        """
+
+    static let saved = """
+        <div class="head">
+        <h1>Added stubs</h1>
+        <div class="end"><a href="/__soapstone/page/stubs">Stubs</a></div>
+        </div>
+        <section role="status">
+        <p>{{savedSummary}}</p>
+        <ul>{{#saved}}<li class="mono">{{savedID}}</li>{{/saved}}</ul>
+        {{#hasFindings}}
+        <h2>Left out or changed</h2>
+        <ul>{{#findings}}<li><span class="mono">{{findingID}}</span> {{finding}}</li>{{/findings}}</ul>
+        {{/hasFindings}}
+        </section>
+
+        """
+
     static let stub = """
         <div class="head">
         <h1 class="mono">{{stubID}}</h1>
+        {{#isAdded}}
+        <span class="tag good">added</span>
+        <form class="inline" method="post" action="/__soapstone/page/delete-stub">
+        <input type="hidden" name="id" value="{{stubID}}"><button>Delete</button></form>
+        {{/isAdded}}
         <div class="end"><a href="{{rawAddress}}">Raw JSON</a><a href="/__soapstone/page/stubs">Stubs</a></div>
         </div>
         <section aria-label="In short">

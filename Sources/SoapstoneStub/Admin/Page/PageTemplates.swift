@@ -5,7 +5,7 @@ internal import SoapstonePages
 enum PageTemplates {
     /// The pages, each with the head and the foot that all have.
     enum Page: String, CaseIterable {
-        case journal, fixture, stubs, stub, scenarios, recording, login, problem
+        case journal, fixture, stubs, stub, newStub, saved, scenarios, recording, login, problem
     }
 
     /// The page with some data in it.
@@ -35,6 +35,8 @@ enum PageTemplates {
         case .fixture: fixture
         case .stubs: stubs
         case .stub: stub
+        case .newStub: newStub
+        case .saved: saved
         case .scenarios: scenarios
         case .recording: recording
         case .login: login

@@ -16,6 +16,8 @@ extension Pages {
             Self.fillOutcome(call, &data)
             data.set("rawAddress", Self.raw(number))
             data.set("facts", facts(call))
+            if call.body?.isEmpty == false { data.set("makeAddress", "\(PageRoute.folder)/new-stub?request=\(number)") }
+            data.set("curl", CurlCommand(call, isSecure: admin.server.access.isSecure)?.text)
             let misses = call.entry.call.nearMisses
             data.set("hasMisses", !misses.isEmpty)
             data.set("misses", misses) { Self.fill($0, &$1) }

@@ -6,19 +6,18 @@ internal import SoapstoneXML
 // The fixtures that response.
 extension Pages {
     func stubs(_ filter: StubFilter) -> StubResponse {
-        let index = admin.replayer.index
-        let taken = index.fixtures.indices.filter { filter.takes(index.fixtures[$0].id) }
-            .sorted { index.fixtures[$0].id < index.fixtures[$1].id }
+        let all = admin.allFixtures
+        let taken = all.filter { filter.takes($0.fixture.id) }
         let shown = taken.dropFirst(filter.offset).prefix(StubFilter.pageSize)
         return page(.stubs, "Stubs") { data in
             let address = "\(PageRoute.folder)/stubs"
             data.set("find", filter.text)
-            data.set("stubs", shown) { number, data in
-                fill(index.fixtures[number], index.payloadNames[number], &data)
-            }
+            data.set("stubs", shown) { fill($0, &$1) }
+            data.set("hasAdded", admin.replayer.added != nil)
+            data.set("canSave", admin.server.configuration.store != nil)
             data.set(
                 "nothing",
-                index.fixtures.isEmpty ? "The stub has no fixtures." : "No stub has such a name here."
+                all.isEmpty ? "The stub has no fixtures." : "No stub has such a name here."
             )
             let range = shown.isEmpty ? "none" : "\(shown.startIndex + 1) to \(shown.endIndex)"
             data.set("summary", "\(range) of \(Figures.count(taken.count, "stub", "stubs"))")
@@ -29,10 +28,12 @@ extension Pages {
         }
     }
 
-    private func fill(_ fixture: Fixture, _ payload: XMLName?, _ data: inout PageData) {
+    private func fill(_ found: AdminInterface.Found, _ data: inout PageData) {
+        let fixture = found.fixture
         data.set("stubID", fixture.id.description)
         data.set("stubAddress", PageRoute.address(of: fixture.id))
-        data.set("element", payload?.local)
+        data.set("isAdded", found.isAdded)
+        data.set("element", found.payload?.local)
         data.set("matching", Self.matching(fixture.details.matchers))
         data.set("scenario", fixture.details.scenario.map { "\($0.name): \(Self.states($0))" })
         data.set("behaviours", Self.behaviours(fixture.details.behaviour)) { $1.set("behaviour", $0) }
@@ -78,9 +79,8 @@ extension Pages {
     // MARK: - One stub
 
     func stub(_ id: String) throws(Refusal) -> StubResponse {
-        let index = admin.replayer.index
-        let number = try admin.number(of: id)
-        let fixture = index.fixtures[number]
+        let found = try admin.found(id)
+        let fixture = found.fixture
         let details = fixture.details
         let id = fixture.id.description
         let asked = "\(details.method) \(details.endpoint)"
@@ -88,7 +88,8 @@ extension Pages {
             data.set("stubID", id)
             data.set("rawAddress", "/__soapstone/mappings/\(PercentEncoding.address(id, keeping: "/"))")
             data.set("facts", facts(fixture))
-            data.set("matchers", matchers(fixture, index.payloadNames[number]))
+            data.set("isAdded", found.isAdded)
+            data.set("matchers", matchers(fixture, found.payload))
             let request = message("Request", fixture.request, details.requestHeaders, details, asked)
             let response = message(
                 "Response",

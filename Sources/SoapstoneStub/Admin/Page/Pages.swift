@@ -26,6 +26,15 @@ struct Pages {
         case .fixture(let number): return try fixture(number)
         case .stubs(let filter): return stubs(filter)
         case .stub(let id): return try stub(id)
+        case .newStub(let request): return try newStub(from: request)
+        case .addStub: return try addStub(body)
+        case .deleteStub:
+            try admin.removeMapping(try AdminQuery(form: body, ["id"])["id"] ?? "")
+            return Self.seeOther("\(PageRoute.folder)/stubs")
+        case .saveStubs: return try saveStubs()
+        case .resetStubs:
+            admin.resetMappings()
+            return Self.seeOther("\(PageRoute.folder)/stubs")
         case .scenarios: return scenarios
         case .setState(let scenario):
             try admin.setState(of: scenario, to: try AdminQuery(form: body, ["state"])["state"] ?? "")
@@ -67,7 +76,7 @@ struct Pages {
 
     private static let links: [(text: String, address: String, pages: [PageTemplates.Page])] = [
         ("Journal", PageRoute.start, [.journal, .fixture]),
-        ("Stubs", "\(PageRoute.folder)/stubs", [.stubs, .stub]),
+        ("Stubs", "\(PageRoute.folder)/stubs", [.stubs, .stub, .newStub, .saved]),
         ("Scenarios", "\(PageRoute.folder)/scenarios", [.scenarios]),
         ("Recording", "\(PageRoute.folder)/recording", [.recording]),
     ]

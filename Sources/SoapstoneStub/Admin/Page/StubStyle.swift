@@ -25,6 +25,8 @@ enum StubStyle {
         .choice a[aria-current]{background:var(--accent);color:var(--onaccent)}
         .choice a:focus-visible{outline-offset:-4px;outline-color:currentColor}
         .pager{display:flex;gap:1rem;align-items:center;flex-wrap:wrap}
+        textarea{width:100%;font:inherit;font-family:ui-monospace,monospace;background:var(--sheet);color:var(--text);border:1px solid var(--edge);border-radius:5px;padding:.4rem .5rem}
+        .stack .field{display:grid;gap:.25rem;margin-bottom:.75rem}
         .login{max-width:28rem;margin:3rem auto}
         .login input{width:100%}
         .login form{display:grid;gap:.75rem}
