@@ -104,9 +104,9 @@ import Testing
         #expect(folder.problems.first?.message.contains(message) == true, "\(folder.problems)")
     }
 
-    @Test("Without request.http, the case lacks its request.xml as any other")
+    @Test("Without request.http, the case lacks its envelopes as any other")
     func missing() throws {
-        #expect(try Self.load(request: nil).problems.first?.file.hasSuffix("/request.xml") == true)
+        #expect(try Self.load(request: nil).problems.first?.file.hasSuffix(".xml") == true)
         let folder = try TemporaryFolder()
         try folder.write("s/svc/getCase/one/request.http", "GET /a\n")
         #expect(try FixtureFolder.load("\(folder.path)/s").problems.count == 1)
