@@ -77,6 +77,49 @@ import Testing
         #expect(await gateway.stop() == 0)
     }
 
+    @Test(
+        "The examples of a contract without fixtures are generated, and are what the document says",
+        .enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python with jsonschema: scripts/test makes one"),
+        arguments: [("wsdl/sets/sets-ims-case.wsdl", 9), ("Tests/Outside/contracts/prices.wsdl", 5)]
+    )
+    func generated(wsdl: String, count: Int) async throws {
+        let gateway = try await RunningServer("gateway", "--wsdl", wsdl, "--upstream", "http://127.0.0.1:9")
+        let judge = ["Tests/Outside/openapi_examples.py", "--gateway", gateway.url]
+        let result = try await Tool.run(try #require(Tool.python), judge)
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        #expect(
+            result.output.hasPrefix("\(count) operations; \(count) requests, \(count) successes"),
+            "\(result.output)"
+        )
+        #expect(await gateway.stop() == 0)
+    }
+
+    @Test("The collection for Postman has a request with its JSON for each operation of the document")
+    func postman() async throws {
+        let arguments = ["openapi", "--wsdl", "Tests/Outside/contracts/prices.wsdl"]
+        let printed = try await Tool.run(Tool.soapstone, arguments + ["--postman"])
+        let collection = try JSONDocument(parsing: Array(printed.output.utf8), limits: .file).root
+        #expect(
+            collection["info"]?["schema"]?.string
+                == "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"
+        )
+        let requests = (collection["item"]?.elements.map { $0 } ?? []).flatMap { folder in
+            (folder["item"]?.elements.map { $0 } ?? []).compactMap { $0["request"] }
+        }
+        let document = try await Tool.run(Tool.soapstone, arguments).output
+        let paths =
+            try JSONDocument(parsing: Array(document.utf8), limits: .file).root["paths"]?.members.map(\.key) ?? []
+        #expect(
+            Set(requests.compactMap { $0["url"]?.string })
+                == Set(paths.filter { $0.hasPrefix("/services/") }.map { "{{baseUrl}}\($0)" })
+        )
+        for request in requests {
+            #expect(request["method"]?.string == "POST")
+            let body = try #require(request["body"]?["raw"]?.string)
+            #expect(try JSONDocument(parsing: Array(body.utf8)).root.kind == .object)
+        }
+    }
+
     @Test("openapi with a contract that cannot be read ends with 2")
     func noContract() async throws {
         let missing = try await Tool.run(Tool.soapstone, ["openapi", "--wsdl", "none.wsdl"])
