@@ -52,7 +52,7 @@ import Testing
         let type = "  headers:\n    Content-Type: 'application/soap+xml; charset=utf-8; \(action)'\n"
         let text = try example.text(file)
         try #require(text.contains("status: 500\n\(type)"), "\(text)")
-        try example.write(file, text.replacing("status: 500\n\(type)", with: "status: 500\n"))
+        try example.write(file, text.replacing("status: 500\n\(type)", with: "status: 500\n  headers: {}\n"))
         let findings = try await example.check(CheckSettings(selecting: "fixture.binding")).findings
         #expect(
             findings.map(\.message) == ["the response has no Content-Type, where SOAP 1.2 has application/soap+xml"]
