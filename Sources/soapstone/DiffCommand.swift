@@ -28,7 +28,8 @@ struct DiffCommand: AsyncParsableCommand {
               soapstone diff wsdl/sets/sets-ims-case.wsdl wsdl/sets/sets-ims-case.wsdl
               soapstone diff --fail-on any wsdl/sets wsdl/sets
               soapstone diff --for clients --counterexamples --format json wsdl/sets/sets-ims-case.wsdl wsdl/sets/sets-ims-case.wsdl
-              soapstone diff origin/main:wsdl wsdl --format github
+              soapstone diff origin/main:wsdl wsdl
+              soapstone diff --format markdown wsdl/sets wsdl/sets
               soapstone diff --allow-remote service.example.org wsdl/sets/sets-ims-case.wsdl \
             'https://service.example.org/?wsdl'
             """

@@ -107,10 +107,11 @@ struct TestCommand: AsyncParsableCommand {
             var result = try await run(test, operations)
             try findings.apply(findings.baseline, to: &result.check, isWhole: !validOnly)
             try findings.write(result.check)
-            printError(
-                "\(result.requests) requests to \(operations.count) of \(contract.everyOperation.count) operations, "
-                    + "seed \(seed)"
-            )
+            let count =
+                "\(result.requests) requests to \(operations.count) of \(contract.everyOperation.count) operations"
+            let line = "\(count), seed \(seed)"
+            // What else is printed is for programs.
+            if findings.format == .text { printOutput(Array(line.utf8)) } else { printError(line) }
             if let target { try write(result, to: target) }
             guard result.requests > 0 else {
                 throw Failure.unreadable(wsdl.name, "no request could be made for these operations")

@@ -169,7 +169,8 @@ import Testing
         #expect(result.output == "")
         #expect(result.error.hasSuffix("[connect]\n"), "\(result.error)")
         let gateway = try await RunningServer("gateway", "--wsdl", Self.contract, "--upstream", to[1])
-        let json = try await call("getPrice", #"{"symbol":["A"]}"#, ["--upstream", gateway.url])
+        let path = "\(gateway.url)/services/none"
+        let json = try await call("getPrice", #"{"symbol":["A"]}"#, ["--upstream", path])
         #expect(json.status == 3)
         #expect(json.error.contains("HTTP status 404"), "\(json.error)")
         #expect(await gateway.stop() == 0)

@@ -175,7 +175,6 @@ import Testing
         .unknown("/services/ims-case/getCaseList/"),
         .unknown("/services/ims-case/../ims-case/getCaseLists"),
         .unknown("/services/nothing/getCaseList"),
-        .unknown("/"),
         .mediaType("text/xml"),
         .mediaType("application/json; charset=iso-8859-1"),
         .mediaType("multipart/form-data; boundary=x"),

@@ -22,6 +22,11 @@ import Testing
             "example.org is no back end",
         "soapstone drift --user svc --password-env IMS_PASSWORD --propose /tmp/soapstone-proposal --upstream "
             + "https://ims.example.org/sets/ims-case": "example.org is no back end",
+        "soapstone test --wsdl wsdl/sets/sets-ims-case.wsdl --allow 'get*' --upstream http://127.0.0.1:7627":
+            "no fixture matches generated requests; TestCommandTests runs it",
+        "soapstone test --wsdl wsdl/sets/sets-ims-case.wsdl --allow ping --seed 7 --requests 20 --report "
+            + "junit=/tmp/report.xml --upstream http://127.0.0.1:7627":
+            "no fixture matches generated requests; TestCommandTests runs it",
         "soapstone replay --verify expectations.yaml": "nobody makes the calls that are expected",
     ]
 
