@@ -26,7 +26,7 @@ struct CallablePolicy: Policy {
         case .openAPI: throw .responded(GatewayResponse(200, document.bytes))
         case .docs: throw .responded(page(call.request.head.authority))
         case .start:
-            var response = GatewayResponse(303, [])
+            var response = GatewayResponse(303, Array("{}".utf8))
             response.fields[.location] = "/docs"
             throw .responded(response)
         case .page(let page): throw .responded(page.document)
