@@ -66,35 +66,4 @@ import Testing
         #expect(request.contains("SETPING"))
         #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "ping-1/response.xml").path))
     }
-
-    @Test(
-        "spyne follows the contract that it gives out, but for an element that is not in it",
-        .enabled("SOAPSTONE_PYTHON names no Python with spyne: scripts/test makes one") {
-            try await RegisterClient.hasServer
-        }
-    )
-    func realServer() async throws {
-        let bank = try await RunningServer(["Tests/Outside/bank_server.py"], of: try #require(Tool.python))
-        let result = try await Tool.run(
-            "test",
-            "--wsdl",
-            "\(bank.url)/?wsdl",
-            "--allow-remote",
-            bank.url,
-            "--upstream",
-            bank.url,
-            "--allow",
-            "*",
-            "--format",
-            "json"
-        )
-        // The package's own configuration makes warnings count.
-        #expect(result.status == 1, "\(result.output)\(result.error)")
-        let report = try JSONDocument(parsing: Array(result.output.utf8), limits: .file).root
-        #expect(report["counts"]?["errors"]?.numberText == "0")
-        let findings = report["findings"]
-        #expect(Set(findings?.elements.map { $0["rule"]?.string } ?? []) == ["test.refusal"])
-        #expect(findings?.elements.allSatisfy { $0["message"]?.string?.contains("undeclared element") == true } == true)
-        #expect(await bank.stop() == 0)
-    }
 }
