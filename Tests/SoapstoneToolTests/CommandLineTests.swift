@@ -6,7 +6,7 @@ import Testing
 @Suite struct CommandLineTests {
     static let commands = [
         "inspect", "sample", "validate", "diff", "convert", "call", "replay", "record", "spy", "compare", "check",
-        "drift", "gateway", "openapi",
+        "test", "drift", "gateway", "openapi",
     ]
 
     /// What is shown and cannot be run, with the reason.
