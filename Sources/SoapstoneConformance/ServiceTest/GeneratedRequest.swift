@@ -9,10 +9,10 @@ struct GeneratedRequest: Sendable {
     /// The decisions that made it.
     let script: SampleScript
     let message: OperationMessage
-    /// Whether the contract accepts it.
+    /// True if the contract accepts it.
     let isValid: Bool
 
-    /// What is special about it.
+    /// The choices that make it differ from the smallest request.
     var title: String {
         let choices = script.decisions.filter { $0.chosen > 0 || script.violation?.place == $0.place }
         guard !choices.isEmpty else { return "the smallest request" }
@@ -31,13 +31,13 @@ struct RequestGenerator {
     private let version: SOAPVersion
 
     /// - Returns: nil where the operation has no request in SOAP.
-    init?(_ operation: BoundOperation, _ contract: LoadedContract, _ validator: MessageValidator) {
+    init?(_ operation: BoundOperation, _ sample: MessageSample, _ validator: MessageValidator) {
         guard let input = operation.input, let version = operation.version else { return nil }
         self.operation = operation
         self.input = input
         self.version = version
         self.validator = validator
-        sample = MessageSample(contract, options: SampleOptions(extent: .required))
+        self.sample = sample
     }
 
     /// Makes one request.

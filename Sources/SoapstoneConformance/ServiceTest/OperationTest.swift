@@ -8,12 +8,11 @@ internal import SoapstoneXML
 /// Tests one operation of a service.
 struct OperationTest {
     private let operation: BoundOperation
-    private let contract: LoadedContract
+    private let sample: MessageSample
     private let options: ServiceTestOptions
     private let path: String
     private let validator: MessageValidator
-    /// Whether all requests are for one service.
-    var isForOnlyService = true
+    private let isForOnlyService: Bool
     private(set) var tally: Tally
     private(set) var requests = 0
     private(set) var exchanges: [ServiceTestResult.Exchange] = []
@@ -23,19 +22,23 @@ struct OperationTest {
     /// Findings after which an operation is not tested any further.
     private static let mostFindings = 20
 
+    /// - Parameter isForOnlyService: true if all operations are of the service at this path.
     init(
         _ operation: BoundOperation,
-        _ contract: LoadedContract,
+        _ sample: MessageSample,
+        _ validator: MessageValidator,
         _ options: ServiceTestOptions,
         _ enabled: Set<String>,
-        path: String
+        path: String,
+        isForOnlyService: Bool
     ) {
         self.operation = operation
-        self.contract = contract
+        self.sample = sample
+        self.validator = validator
+        self.isForOnlyService = isForOnlyService
         self.options = options
         self.path = path
         tally = Tally(enabled)
-        validator = MessageValidator(contract)
     }
 
     /// Something that is wrong with a response.
@@ -52,7 +55,7 @@ struct OperationTest {
     }
 
     mutating func run(_ service: some LiveService, _ pace: inout Pace) async {
-        guard let generator = RequestGenerator(operation, contract, validator) else { return }
+        guard let generator = RequestGenerator(operation, sample, validator) else { return }
         let valid: [GeneratedRequest]
         do throws(SampleError) {
             valid = try generator.validRequests(options)

@@ -36,9 +36,19 @@ package struct ServiceTest: Sendable {
         Check.registerNames()
         var result = ServiceTestResult()
         var pace = Pace(rate: options.rate)
+        let validator = MessageValidator(contract)
+        let sample = MessageSample(contract, options: SampleOptions(extent: .required))
+        let isForOnlyService = Set(operations.map(path)).count == 1
         for operation in operations {
-            var test = OperationTest(operation, contract, options, check.enabled, path: path(operation))
-            test.isForOnlyService = Set(operations.map { path($0) }).count == 1
+            var test = OperationTest(
+                operation,
+                sample,
+                validator,
+                options,
+                check.enabled,
+                path: path(operation),
+                isForOnlyService: isForOnlyService
+            )
             await test.run(service, &pace)
             result.requests += test.requests
             result.exchanges += test.exchanges
