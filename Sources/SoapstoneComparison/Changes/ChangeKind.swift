@@ -114,7 +114,7 @@ public enum ChangeKind: String, CaseIterable, Sendable {
             }
     }
 
-    /// Whether something is there that the old contract does not have.
+    /// True if the new contract has something that the old one lacks.
     package var isAddition: Bool { rawValue.hasSuffix(".added") || rawValue.hasSuffix("Added") }
 }
 

@@ -182,10 +182,6 @@ extension Check {
         let operation = contract.operations.firstIndex { operations.contains($0.operation.name) }
         let place = change.new.map { Finding.Place(file: $0.file, line: $0.line) } ?? operation.map(contract.place)
         var finding = Finding(change, rule, file: place?.file ?? contract.file, line: place?.line)
-        if rule != .changedMeaning, change.clients == .compatible {
-            finding.severity = .warning
-            finding.remedy = remedyForServers
-        }
         let own = ProjectFile.path(finding.file, in: root)
         if let old = change.old, !change.kind.isAddition {
             let file = changes.earlierName(old.file)
@@ -201,9 +197,6 @@ extension Check {
             + "at: \"\(path)\", reason: …}]}"
         return finding
     }
-
-    /// What to do about a change that only servers of the old contract cannot deal with.
-    static let remedyForServers = "Update the servers before the clients."
 
     private static func evidence(of change: ContractChange) -> String {
         guard let message = change.counterexamples.first?.message, message.count <= shownBytes else {

@@ -67,12 +67,12 @@ package struct ContractDifferences {
         accepted = Set(result.suppressed.map { Key($0.finding) })
     }
 
-    /// Whether the project accepts a change.
+    /// True if the project accepts a change.
     package func accepts(_ change: ContractChange, of file: String) -> Bool {
         Self.finding(change, in: file).map { accepted.contains(Key($0)) } ?? false
     }
 
-    /// Whether the project accepts that a contract was removed.
+    /// True if the project accepts that a contract was removed.
     package func acceptsRemoval(of file: String) -> Bool { accepted.contains(Key(Self.removal(of: file))) }
 
     private static func removal(of file: String) -> Finding {
@@ -83,10 +83,6 @@ package struct ContractDifferences {
         guard let rule = Check.rule(of: change) else { return nil }
         // What is gone has no place in the new version.
         var finding = Finding(change, rule, file: change.new?.file ?? file, line: change.new?.line)
-        if rule != .changedMeaning, change.clients == .compatible {
-            finding.severity = .warning
-            finding.remedy = Check.remedyForServers
-        }
         finding.message += change.evidence
         return finding
     }

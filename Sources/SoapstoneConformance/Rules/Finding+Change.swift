@@ -16,6 +16,11 @@ extension Finding {
             clause: change.kind.rawValue,
             remedy: change.remedy
         )
+        // Servers of the old contract alone reject messages of the new one.
+        if rule == .breakingChange || rule == .unprovedChange, change.clients == .compatible {
+            severity = .warning
+            remedy = "Update the servers before the clients."
+        }
     }
 }
 
