@@ -43,7 +43,7 @@ public struct Gateway: Service {
     ///   - statuses: what responses can mean beside what every gateway says, for the document.
     ///   - refused: what cannot be called, which is listed and answered with the reason.
     ///   - messages: what the messages of a contract's operations are, for the document.
-    ///   - examples: what cases of fixtures show, for the document; earlier ones are preferred.
+    ///   - examples: what fixtures show, for the document, which is made when it is first asked for; earlier ones are preferred.
     ///   - configuration: the back ends, and how much of everything to take.
     ///   - transport: what calls the back ends; it is shut down when the gateway has stopped.
     ///   - sessions: where sessions are kept; nil for what the configuration says.
@@ -59,7 +59,7 @@ public struct Gateway: Service {
         statuses: [OpStatus] = [],
         refused: [RefusedOperation] = [],
         messages: ContractMessages = ContractMessages(),
-        examples: [OperationExample] = [],
+        examples: @autoclosure @escaping @Sendable () -> [OperationExample] = [],
         configuration: GatewayConfiguration,
         transport: HTTPTransport,
         sessions: (any SessionStore)? = nil,
@@ -75,7 +75,7 @@ public struct Gateway: Service {
             statuses: statuses,
             refused: refused,
             messages: messages,
-            examples: examples,
+            examples: examples(),
             configuration: configuration,
             send: { request async throws(TransportError) in try await transport.send(request) },
             sessions: sessions,
@@ -94,7 +94,7 @@ public struct Gateway: Service {
         statuses: [OpStatus] = [],
         refused: [RefusedOperation] = [],
         messages: ContractMessages = ContractMessages(),
-        examples: [OperationExample] = [],
+        examples: @autoclosure @escaping @Sendable () -> [OperationExample] = [],
         configuration: GatewayConfiguration,
         send: @escaping Send,
         sessions: (any SessionStore)? = nil,
@@ -179,10 +179,11 @@ public struct Gateway: Service {
             refused: refused
         )
         let routes = RouteTable(served.runners, own: served.own, refused: served.refused)
+        let style = configuration.style
         document = GatewayDocument(
             routes,
             messages,
-            ExampleTable(examples, style: configuration.style),
+            ExampleTable(examples(), style: style),
             style: configuration.style,
             security: SecuritySchemes(
                 keyField: configuration.clients.map { _ in configuration.clientKeyField },

@@ -97,7 +97,10 @@ struct GatewayCommand: AsyncParsableCommand {
             if let secure { configuration.tls = secure.files }
             configuration.hosts += allowedHosts
             if isBehindTLS { configuration.isBehindTLS = true }
-            if let fixtures { services.examples = try services.examples(from: fixtures) }
+            if let fixtures {
+                let examples = try services.examples(from: fixtures)
+                services.examples = { examples }
+            }
             try await connection.withTransport {
                 try await serve(services, configuration, authority: secure?.authority, over: $0)
             }
@@ -126,7 +129,7 @@ struct GatewayCommand: AsyncParsableCommand {
             throw Failure.unreadable(error.option, error.message)
         }
         var served = try GatewayServices(services, in: wsdl)
-        served.examples = services.samples(of: loaded)
+        served.examples = { services.samples(of: loaded) }
         return served
     }
 

@@ -15,7 +15,8 @@ struct GatewayServices {
     var statuses: [OpStatus] = []
     var refused: [RefusedOperation] = []
     var messages = ContractMessages()
-    var examples: [OperationExample] = []
+    /// Made when the document is first asked for.
+    var examples: @Sendable () -> [OperationExample] = { [] }
     /// Whether they are those of a contract that was given.
     var isContract = false
 
@@ -78,7 +79,7 @@ extension Gateway {
             statuses: services.statuses,
             refused: services.refused,
             messages: services.messages,
-            examples: services.examples,
+            examples: services.examples(),
             configuration: configuration,
             transport: transport,
             logger: logger,

@@ -55,12 +55,15 @@ struct OpenAPICommand: AsyncParsableCommand {
                 configuration.style = style ?? .plain
                 configuration.services = contract.endpoints
                 services = try GatewayServices(contract, in: wsdl)
-                services.examples = contract.samples(of: loaded)
+                services.examples = { contract.samples(of: loaded) }
             } else {
                 configuration = try GatewayConfiguration(reading: Input.configuration(config), environment)
                 services = .ofProject
             }
-            if let fixtures { services.examples = try services.examples(from: fixtures) }
+            if let fixtures {
+                let examples = try services.examples(from: fixtures)
+                services.examples = { examples }
+            }
             let transport = try HTTPTransport(configuration: .init())
             defer { transport.shutdownAndWait() }
             let gateway = try Gateway(services, configuration, transport, Logger.jsonLines("openapi"))

@@ -12,7 +12,7 @@ internal import Synchronization
 final class GatewayDocument: Sendable {
     private let routes: RouteTable
     private let messages: ContractMessages
-    private let examples: ExampleTable
+    private let examples: @Sendable () -> ExampleTable
     let style: ResponseStyle
     private let security: SecuritySchemes
     /// What systems of record add to what every gateway says.
@@ -22,7 +22,7 @@ final class GatewayDocument: Sendable {
     init(
         _ routes: RouteTable,
         _ messages: ContractMessages,
-        _ examples: ExampleTable,
+        _ examples: @autoclosure @escaping @Sendable () -> ExampleTable,
         style: ResponseStyle = .volt,
         security: SecuritySchemes = .init(),
         adding added: [OpStatus] = []
@@ -57,6 +57,7 @@ final class GatewayDocument: Sendable {
     private func write() -> [UInt8] {
         var output = ByteWriter()
         var schemas = MessageSchemas(besides: Self.ownSchemas)
+        let examples = examples()
         output.append(Self.head)
         output.append(
             utf8: style == .volt
