@@ -19,7 +19,8 @@ struct DiffCommand: AsyncParsableCommand {
             by how they are written. A breaking change has a counterexample, a message that one version accepts and \
             the other rejects (--counterexamples prints it), or concerns the binding. A change that looks breaking but has no \
             counterexample, or that could not be judged, is unproved: its reason is reported, and it fails the command \
-            too unless --fail-on names breaking alone. Parts that were not compared are reported.
+            too unless --fail-on names breaking alone. Parts that were not compared are reported. JSON follows \
+            Documentation/Schemas/diff-report.json.
 
             Exit codes: 0 no change that --fail-on names, 1 such a change, 2 a contract could not be read, or there is \
             nothing to compare.
@@ -82,23 +83,7 @@ struct DiffCommand: AsyncParsableCommand {
     var failOn = Threshold.standard
     @Option(name: .customLong("for"), help: "Whose trouble counts: clients, servers, or both.") var party = Party.both
     @Flag(help: "Print the counterexamples.") var counterexamples = false
-    @Option(
-        help: """
-            text, json (by Documentation/Schemas/diff-report.json), junit, sarif, github, markdown or html; text unless \
-            given.
-            """,
-        completion: .list(ReportFormat.allCases.map(\.rawValue)),
-        transform: Choice.named
-    )
-    var format = ReportFormat.text
-    @Option(
-        help: ArgumentHelp(
-            "Write a report to a file as well, as junit=report.xml; may be given again.",
-            valueName: "format=file"
-        ),
-        transform: ReportFile.init
-    )
-    var report: [ReportFile] = []
+    @OptionGroup var reports: ReportOptions
     @Option(
         help: ArgumentHelp(
             "The project whose accepted changes do not count; soapstone.yaml of this folder where there is one.",
@@ -168,9 +153,11 @@ struct DiffCommand: AsyncParsableCommand {
         _ differences: ContractDifferences,
         _ shown: (String) -> String
     ) throws {
-        let text = shown(text(reports, differences, format))
+        let text = shown(text(reports, differences, self.reports.format))
         if !text.isEmpty { printOutput(Array(text.utf8)) }
-        for file in report { try Output.write(shown(self.text(reports, differences, file.format)), to: file.path) }
+        for file in self.reports.report {
+            try Output.write(shown(self.text(reports, differences, file.format)), to: file.path)
+        }
     }
 
     private func text(_ reports: [DiffReport], _ differences: ContractDifferences, _ format: ReportFormat) -> String {

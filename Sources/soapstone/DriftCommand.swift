@@ -43,14 +43,7 @@ struct DriftCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(
-        help: ArgumentHelp(
-            "Where the service is: URL, or /PATH=URL for a path and what is below it; may be given again.",
-            valueName: "url"
-        ),
-        transform: UpstreamOptions.upstream
-    )
-    var upstream: [Upstream] = []
+    @OptionGroup var service: ServiceOptions
     @Option(
         help: ArgumentHelp(
             """
@@ -73,7 +66,6 @@ struct DriftCommand: AsyncParsableCommand {
     var fixture: [String] = []
     @Option(help: ArgumentHelp("How many requests may be on their way at a time.", valueName: "number"))
     var concurrency = 2
-    @Option(help: ArgumentHelp("The most requests that begin in a second.", valueName: "number")) var rate: Double?
     @Option(help: ArgumentHelp("Seconds that all requests may take together.", valueName: "seconds"))
     var deadline: Double?
     @Option(
@@ -111,16 +103,8 @@ struct DriftCommand: AsyncParsableCommand {
     @OptionGroup(title: "Contract loading") var loading: ContractOptions
 
     func validate() throws {
-        do {
-            _ = try LiveEndpoints(upstream)
-        } catch let error as LiveEndpoints.Refusal {
-            throw ValidationError("\(error.reason) (--upstream)")
-        }
         guard wsdl.isEmpty || !noWsdl else { throw ValidationError("--wsdl and --no-wsdl exclude each other") }
         guard 1...16 ~= concurrency else { throw ValidationError("--concurrency is 1 to 16") }
-        guard rate.map({ $0 >= 0.001 && $0 <= 10_000 }) ?? true else {
-            throw ValidationError("--rate is 0.001 to 10000")
-        }
         guard deadline.map({ $0 > 0 && $0 <= 86_400 }) ?? true else {
             throw ValidationError("a time is more than 0 and at most 86400")
         }
@@ -160,29 +144,15 @@ struct DriftCommand: AsyncParsableCommand {
         options.operations = operation
         options.cases = fixture
         options.concurrency = concurrency
-        options.rate = rate
+        options.rate = service.rate
         options.time = deadline.map { .seconds($0) }
-        if let user = access.user, let password = try access.password(), !access.basic {
-            options.account = .init(user: user, password: password, isDigest: access.wss == .digest)
-        }
+        options.account = try service.account(access)
         return options
     }
 
     private func compare(_ drift: Drift) async throws -> DriftResult {
-        let endpoints = try LiveEndpoints(upstream)
-        let live = try await contracts(of: drift, endpoints)
-        // Plain HTTP goes where the user says so.
-        let plain = endpoints.upstreams.filter { $0.origin.hasPrefix("http:") }.map(\.host)
-        var credential: HTTPTransport.Credential?
-        if access.basic, let user = access.user, let password = try access.password() {
-            credential = .basic(user: user, password: password)
-        }
-        return try await connection.withTransport(plainHosts: Set(plain)) { [credential] transport in
-            let service = LiveBackEnd(
-                endpoints: endpoints,
-                credential: credential,
-                transport: transport
-            )
+        try await service.withService(access, over: connection) { service in
+            let live = try await contracts(of: drift, service.endpoints)
             return try await drift.run(service, live, at: Int64(time(nil)))
         }
     }

@@ -34,20 +34,7 @@ struct FindingOptions: ParsableArguments {
     )
     var baseline: String?
     @Flag(help: "Write what is found now into the baseline, and take out what is gone.") var updateBaseline = false
-    @Option(
-        help: "text, json, junit, sarif, github, markdown or html; text unless given.",
-        completion: .list(ReportFormat.allCases.map(\.rawValue)),
-        transform: Choice.named
-    )
-    var format = ReportFormat.text
-    @Option(
-        help: ArgumentHelp(
-            "Write a report to a file as well, as junit=report.xml; may be given again.",
-            valueName: "format=file"
-        ),
-        transform: ReportFile.init
-    )
-    var report: [ReportFile] = []
+    @OptionGroup var reports: ReportOptions
 
     enum FailOn: String, ExpressibleByArgument, CaseIterable {
         case error, warning
@@ -109,16 +96,34 @@ struct FindingOptions: ParsableArguments {
     /// Writes the reports.
     func write(_ result: CheckResult) throws {
         let version = Soapstone.configuration.version
-        printOutput(result.report(format, version: version), lineFeed: false)
-        for file in report {
+        printOutput(result.report(reports.format, version: version), lineFeed: false)
+        for file in reports.report {
             let text = String(decoding: result.report(file.format, version: version), as: UTF8.self)
             try Output.write(text, to: file.path)
         }
-        guard format == .github, let summary = getenv("GITHUB_STEP_SUMMARY").map({ String(cString: $0) }) else {
+        guard reports.format == .github, let summary = getenv("GITHUB_STEP_SUMMARY").map({ String(cString: $0) }) else {
             return
         }
         try Output.append(result.report(.markdown, version: version), to: summary)
     }
+}
+
+/// In which forms a result is reported, and where.
+struct ReportOptions: ParsableArguments {
+    @Option(
+        help: "text, json, junit, sarif, github, markdown or html; text unless given.",
+        completion: .list(ReportFormat.allCases.map(\.rawValue)),
+        transform: Choice.named
+    )
+    var format = ReportFormat.text
+    @Option(
+        help: ArgumentHelp(
+            "Write a report to a file as well, as junit=report.xml; may be given again.",
+            valueName: "format=file"
+        ),
+        transform: ReportFile.init
+    )
+    var report: [ReportFile] = []
 }
 
 /// A report that goes to a file.

@@ -40,14 +40,7 @@ struct TestCommand: AsyncParsableCommand {
     )
 
     @Option(help: "The contract: a file or its address.") var wsdl: Input
-    @Option(
-        help: ArgumentHelp(
-            "Where the service is: URL, or /PATH=URL for a path and what is below it; may be given again.",
-            valueName: "url"
-        ),
-        transform: UpstreamOptions.upstream
-    )
-    var upstream: [Upstream] = []
+    @OptionGroup var service: ServiceOptions
     @Option(
         help: ArgumentHelp(
             "Operations that may be called: a name, in which * stands for any characters; may be given again.",
@@ -63,7 +56,6 @@ struct TestCommand: AsyncParsableCommand {
     var requests = 50
     @Option(help: "Chooses the random requests.") var seed: UInt64 = 1
     @Flag(help: "Send no request that the contract rejects.") var validOnly = false
-    @Option(help: ArgumentHelp("The most requests that begin in a second.", valueName: "number")) var rate: Double?
     @Option(
         help: ArgumentHelp(
             "Write the request and the response of each finding into this folder, which must be new or empty.",
@@ -77,15 +69,7 @@ struct TestCommand: AsyncParsableCommand {
     @OptionGroup(title: "Contract loading") var loading: ContractOptions
 
     func validate() throws {
-        do {
-            _ = try LiveEndpoints(upstream)
-        } catch let error as LiveEndpoints.Refusal {
-            throw ValidationError("\(error.reason) (--upstream)")
-        }
         guard 1...10_000 ~= requests else { throw ValidationError("--requests is 1 to 10000") }
-        guard rate.map({ $0 >= 0.001 && $0 <= 10_000 }) ?? true else {
-            throw ValidationError("--rate is 0.001 to 10000")
-        }
         guard findings.baseline == nil || !findings.updateBaseline || !validOnly else {
             throw ValidationError("--update-baseline needs everything: no --valid-only")
         }
@@ -104,14 +88,16 @@ struct TestCommand: AsyncParsableCommand {
                 findings.settings(project.configuration),
                 try options()
             )
-            var result = try await run(test, operations)
+            var result = try await service.withService(access, over: connection) { service in
+                await test.run(service, operations) { LiveEndpoints.path(of: $0.address ?? "") }
+            }
             try findings.apply(findings.baseline, to: &result.check, isWhole: !validOnly)
             try findings.write(result.check)
             let count =
                 "\(result.requests) requests to \(operations.count) of \(contract.everyOperation.count) operations"
             let line = "\(count), seed \(seed)"
             // What else is printed is for programs.
-            if findings.format == .text { printOutput(Array(line.utf8)) } else { printError(line) }
+            if findings.reports.format == .text { printOutput(Array(line.utf8)) } else { printError(line) }
             if let target { try write(result, to: target) }
             guard result.requests > 0 else {
                 throw Failure.unreadable(wsdl.name, "no request could be made for these operations")
@@ -144,25 +130,9 @@ struct TestCommand: AsyncParsableCommand {
         options.randomRequests = requests / 5
         options.seed = seed
         options.sendsInvalid = !validOnly
-        options.rate = rate
-        if let user = access.user, let password = try access.password(), !access.basic {
-            options.account = .init(user: user, password: password, isDigest: access.wss == .digest)
-        }
+        options.rate = service.rate
+        options.account = try service.account(access)
         return options
-    }
-
-    private func run(_ test: ServiceTest, _ operations: [BoundOperation]) async throws -> ServiceTestResult {
-        let endpoints = try LiveEndpoints(upstream)
-        // Plain HTTP goes where the user says so.
-        let plain = endpoints.upstreams.filter { $0.origin.hasPrefix("http:") }.map(\.host)
-        var credential: HTTPTransport.Credential?
-        if access.basic, let user = access.user, let password = try access.password() {
-            credential = .basic(user: user, password: password)
-        }
-        return try await connection.withTransport(plainHosts: Set(plain)) { [credential] transport in
-            let service = LiveBackEnd(endpoints: endpoints, credential: credential, transport: transport)
-            return await test.run(service, operations) { LiveEndpoints.path(of: $0.address ?? "") }
-        }
     }
 
     private func write(_ result: ServiceTestResult, to folder: NewFolder) throws {
