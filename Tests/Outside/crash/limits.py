@@ -239,10 +239,13 @@ async def _full_by_a_part(path: Path, folder: Path, backend: Backend, report: Re
         report.fail(f"disk: of a part that there was no room for is left {left}")
     # Room for more than the fastest machine writes in the time.
     mount(folder, "1g")
+    last, _ = await _recovered(recorder.port, "parts-last")
+    if last is None:
+        report.fail(f"disk: with room for parts it does not recover: {recorder.log[-500:]}")
     more = await Load(recorder.port, "more", "more", limit=1, scans=2).end()
     if more.wrong or more.cut or more.refused:
         report.fail(f"disk: with room for parts: {more.wrong[:3]}, {more.cut} responses cut, refused: {more.refused}")
-    acknowledged = load.acknowledged | more.acknowledged
+    acknowledged = load.acknowledged | more.acknowledged | ({last} - {None})
     _expect("disk", recorder, acknowledged, path, report)
     report.say(
         f"disk: full within a part: {load.cut} response cut, {len(load.acknowledged)} others acknowledged beside it; with room, "
