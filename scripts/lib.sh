@@ -150,3 +150,28 @@ python_of_scripts() {
     "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || fatal 2 "this needs Python 3.11 or newer"
     printf '%s\n' "$python"
 }
+
+# distribution: prints the distribution and its version: debian-12.
+distribution() {
+    # shellcheck source=/dev/null
+    (. /etc/os-release && printf '%s-%s\n' "$ID" "${VERSION_ID:-unstable}")
+}
+
+# release_name VERSION: prints what the files of a release for this machine are named, without their ends.
+release_name() {
+    local name
+    name=$(distribution)
+    printf 'soapstone-%s-%s-%s\n' "$1" "${name/-/}" "$(dpkg --print-architecture)"
+}
+
+# prepare_tool FOLDER [TAG]: puts the tool of this commit into FOLDER: the release of TAG, or of the commit's own tag, where
+# there is one; else it is built.
+prepare_tool() {
+    local status=0
+    "$root/scripts/download-release" "$@" || status=$?
+    ((status <= 1)) || fatal 2 "the release cannot be used (see above)"
+    ((status == 1)) || return 0
+    unset SOAPSTONE_BIN
+    prepare_binary
+    install -D --mode=755 "$SOAPSTONE_BIN" "$1/soapstone"
+}

@@ -115,7 +115,7 @@ HOOKS = {
             "name": TEXT,
             "description": TEXT,
             "entry": TEXT,
-            "language": {"enum": ["swift", "system"]},
+            "language": {"enum": ["script", "system"]},
             "files": {"type": "string", "format": "regex"},
             "pass_filenames": {"type": "boolean"},
             "require_serial": {"type": "boolean"},
@@ -368,7 +368,10 @@ def run(folder: Path, workspace: Path, given: list[str]) -> int:
         if f"inputs.{name}" not in contexts:
             raise ValueError(f"there is no input {name}")
         contexts[f"inputs.{name}"] = text
-    contexts |= {"runner.os": "Linux", "runner.arch": "X64"}
+    contexts |= {"runner.os": "Linux", "runner.arch": "X64", "github.action_repository": "soapstone/soapstone"}
+    # No name below "invalid" has an address (RFC 6761).
+    contexts["github.server_url"] = os.environ.get("GITHUB_SERVER_URL", "https://soapstone.invalid")
+    contexts["github.action_ref"] = os.environ.get("GITHUB_ACTION_REF", "main")
     with tempfile.TemporaryDirectory() as temporary:
         for step in action["runs"]["steps"]:
             if "if" in step and not holds(step["if"], contexts):

@@ -91,6 +91,38 @@ import Testing
     }
 
     @Test(
+        "The action at the tag of a release downloads the tool, and builds nothing",
+        .enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python: scripts/test makes one")
+    )
+    func released() async throws {
+        let action = try Action()
+        let made = try await Tool.run(
+            URL(filePath: "/usr/bin/env"),
+            [
+                "bash", "-c",
+                """
+                set -e; . '\(Tool.root.path)/scripts/lib.sh'; cd '\(action.folder.path)'
+                mkdir -p tool-1/bin soapstone/soapstone/releases/download/v1.2.3
+                printf '#!/bin/sh\\nexec "%s" "$@"\\n' '\(Tool.soapstone.path)' > tool-1/bin/soapstone
+                cd soapstone/soapstone/releases/download/v1.2.3
+                tar -czf "$(release_name 1.2.3).tar.gz" -C '\(action.folder.path)' --mode=755 tool-1
+                sha256sum -- * > SHA256SUMS
+                """,
+            ]
+        )
+        try #require(made.status == 0, "\(made.error)")
+        let server = "file://\(action.folder.path)"
+        let result = try await action.run(
+            "fail-on=error",
+            environment: ["GITHUB_SERVER_URL": server, "GITHUB_ACTION_REF": "v1.2.3"]
+        )
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        #expect(result.output.contains("8 contracts, "), "\(result.output)")
+        #expect(result.error.contains("downloaded soapstone 1.2.3 from \(server)"), "\(result.error)")
+        #expect(!FileManager.default.fileExists(atPath: action.folder.appending(path: "swift.log").path))
+    }
+
+    @Test(
         "What inputs say is never run",
         .enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python: scripts/test makes one"),
         arguments: ["config", "changed-since", "baseline", "fail-on", "shard", "reports", "arguments"]
@@ -110,7 +142,8 @@ import Testing
     @Test("The hooks of pre-commit are lines that the tool takes")
     func hooks() async throws {
         let text = try String(contentsOf: Tool.root.appending(path: ".pre-commit-hooks.yaml"), encoding: .utf8)
-        let entries = text.matches(of: /(?m)^  entry: soapstone (.+)$/).map { String($0.1) }
+        let entries = text.matches(of: /(?m)^  entry: (?:soapstone|scripts\/pre-commit-hook) (.+)$/)
+            .map { String($0.1) }
         #expect(entries.count == 2)
         for entry in entries {
             // Listing the rules checks nothing, and the line is read all the same.
