@@ -7,10 +7,10 @@ import SoapstoneXML
 struct FixturesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fixtures",
-        abstract: "Maps, scans, redacts, explains, imports and exports fixtures, and prints their schema.",
+        abstract: "Adds, maps, scans, redacts, explains, imports and exports fixtures, and prints their schema.",
         subcommands: [
-            MapCommand.self, ScanCommand.self, RedactCommand.self, ExplainCommand.self, ImportCommand.self,
-            ExportCommand.self, FixtureSchemaCommand.self,
+            AddCommand.self, MapCommand.self, ScanCommand.self, RedactCommand.self, ExplainCommand.self,
+            ImportCommand.self, ExportCommand.self, FixtureSchemaCommand.self,
         ]
     )
 }

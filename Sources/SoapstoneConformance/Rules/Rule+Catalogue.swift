@@ -23,7 +23,7 @@ extension Rule {
         "wsdl.untested",
         .warning,
         "Every operation has a fixture",
-        remedy: "Record a call of it: `soapstone record`, or `soapstone sample` to begin with."
+        remedy: "Record a call of it with `soapstone record`, or write a fixture with `soapstone fixtures add`."
     )
 
     static let fixtureRules: [Rule] = [

@@ -18,6 +18,8 @@ public struct Redactor: Sendable {
     private var quoted: Set<[UInt8]> = []
     /// Secrets that were taken away elsewhere, in the fixture or in the store.
     var wanted: [TakenValues] = []
+    /// Whether a value is taken away wherever it stands once a rule has found it somewhere.
+    private var isSpreading = true
     /// What recorded requests show of places that no rule names.
     private(set) var learned: LearnedNames?
     /// The secrets of the store that is recorded into.
@@ -41,6 +43,14 @@ public struct Redactor: Sendable {
     var withoutKey: Redactor {
         var redactor = self
         redactor.mode = .reduced
+        return redactor
+    }
+
+    /// The same redactor for generated messages, whose values are equal by chance: it takes a value away only where a rule
+    /// finds it.
+    var withoutSpreading: Redactor {
+        var redactor = self
+        redactor.isSpreading = false
         return redactor
     }
 
@@ -217,8 +227,10 @@ public struct Redactor: Sendable {
             // What one place had is taken out of all others on the next way through.
             let next = step(result.body, passing, quoted, taken.isEmpty ? wanted : wanted + [taken])
             guard !next.isWithheld else { break }
-            quoted.formUnion(next.quoted)
-            taken.formUnion(next.taken)
+            if isSpreading {
+                quoted.formUnion(next.quoted)
+                taken.formUnion(next.taken)
+            }
             guard next.isChanged else {
                 result.pseudonyms = made.sorted()
                 result.quoted = quoted
