@@ -28,11 +28,12 @@ struct DiffCommand: AsyncParsableCommand {
             Examples:
               soapstone diff wsdl/sets/sets-ims-case.wsdl wsdl/sets/sets-ims-case.wsdl
               soapstone diff --fail-on any wsdl/sets wsdl/sets
-              soapstone diff --for clients --counterexamples --format json wsdl/sets/sets-ims-case.wsdl wsdl/sets/sets-ims-case.wsdl
+              soapstone diff --for clients --counterexamples --format json \\
+                  wsdl/sets/sets-ims-case.wsdl wsdl/sets/sets-ims-case.wsdl
               soapstone diff origin/main:wsdl wsdl
               soapstone diff --format markdown wsdl/sets wsdl/sets
-              soapstone diff --allow-remote service.example.org wsdl/sets/sets-ims-case.wsdl \
-            'https://service.example.org/?wsdl'
+              soapstone diff --allow-remote service.example.org \\
+                  wsdl/sets/sets-ims-case.wsdl 'https://service.example.org/?wsdl'
             """
     )
 
@@ -83,7 +84,7 @@ struct DiffCommand: AsyncParsableCommand {
     var failOn = Threshold.standard
     @Option(name: .customLong("for"), help: "Whose trouble counts: clients, servers, or both.") var party = Party.both
     @Flag(help: "Print the counterexamples.") var counterexamples = false
-    @OptionGroup var reports: ReportOptions
+    @OptionGroup(title: "Reports") var reports: ReportOptions
     @Option(
         help: ArgumentHelp(
             "The project whose accepted changes do not count; soapstone.yaml of this folder where there is one.",
@@ -154,7 +155,8 @@ struct DiffCommand: AsyncParsableCommand {
         _ shown: (String) -> String
     ) throws {
         let text = shown(text(reports, differences, self.reports.format))
-        if !text.isEmpty { printOutput(Array(text.utf8)) }
+        let bytes = Array(text.utf8)
+        if !text.isEmpty { printOutput(self.reports.format == .text ? self.reports.shown(bytes) : bytes) }
         for file in self.reports.report {
             try Output.write(shown(self.text(reports, differences, file.format)), to: file.path)
         }

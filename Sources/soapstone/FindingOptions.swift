@@ -34,7 +34,7 @@ struct FindingOptions: ParsableArguments {
     )
     var baseline: String?
     @Flag(help: "Write what is found now into the baseline, and take out what is gone.") var updateBaseline = false
-    @OptionGroup var reports: ReportOptions
+    @OptionGroup(title: "Reports") var reports: ReportOptions
 
     enum FailOn: String, ExpressibleByArgument, CaseIterable {
         case error, warning
@@ -96,7 +96,8 @@ struct FindingOptions: ParsableArguments {
     /// Writes the reports.
     func write(_ result: CheckResult) throws {
         let version = Soapstone.configuration.version
-        printOutput(result.report(reports.format, version: version), lineFeed: false)
+        let report = result.report(reports.format, version: version)
+        printOutput(reports.format == .text ? reports.shown(report) : report, lineFeed: false)
         for file in reports.report {
             let text = String(decoding: result.report(file.format, version: version), as: UTF8.self)
             try Output.write(text, to: file.path)
@@ -124,6 +125,10 @@ struct ReportOptions: ParsableArguments {
         transform: ReportFile.init
     )
     var report: [ReportFile] = []
+    @OptionGroup(title: "Reports") var color: ColorOptions
+
+    /// A text report as a terminal shows it.
+    func shown(_ text: [UInt8]) -> [UInt8] { Array(color.shown(String(decoding: text, as: UTF8.self)).utf8) }
 }
 
 /// A report that goes to a file.
