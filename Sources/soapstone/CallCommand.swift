@@ -26,14 +26,17 @@ struct CallCommand: AsyncParsableCommand {
             Exit codes: 0 success, 2 invalid JSON or contract, 3 a fault or no response.
 
             Examples:
-              soapstone call --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList \
-            --upstream http://127.0.0.1:7627/sets/ims-case Documentation/Examples/getCaseList.json
-              soapstone call --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList --dry-run \
-            Documentation/Examples/getCaseList.json
-              echo '{}' | soapstone call --service ims-case --operation ping \
-            --upstream http://127.0.0.1:7627/sets/ims-case
-              soapstone call --service ims-case --operation getChildren --session webId=300000000017 \
-            --upstream https://ims.example.org/sets/ims-case --user svc --password-env IMS_PASSWORD request.json
+              soapstone call --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList \\
+                  --upstream http://127.0.0.1:7627/sets/ims-case \\
+                  Documentation/Examples/getCaseList.json
+              soapstone call --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList \\
+                  --dry-run Documentation/Examples/getCaseList.json
+              echo '{}' | soapstone call --service ims-case --operation ping \\
+                  --upstream http://127.0.0.1:7627/sets/ims-case
+              soapstone call --service ims-case --operation getChildren \\
+                  --session webId=300000000017 \\
+                  --upstream https://ims.example.org/sets/ims-case --user svc \\
+                  --password-env IMS_PASSWORD request.json
             """
     )
 

@@ -30,14 +30,15 @@ struct CheckCommand: AsyncParsableCommand {
               soapstone check
               soapstone check --select fixture. --ignore fixture.secret
               soapstone check --format sarif
-              soapstone check --report junit=/tmp/soapstone-check.xml --report html=/tmp/soapstone-check.html
+              soapstone check --report junit=/tmp/soapstone-check.xml \\
+                  --report html=/tmp/soapstone-check.html
               soapstone check --shard 1/4
               soapstone check --changed-since origin/main
               soapstone check --rules
             """
     )
 
-    @OptionGroup var place: ProjectOptions
+    @OptionGroup(title: "Project") var place: ProjectOptions
     @Option(
         help: ArgumentHelp(
             "A folder of fixtures, in place of the configured ones; may be given again.",

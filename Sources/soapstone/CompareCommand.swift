@@ -26,8 +26,10 @@ struct CompareCommand: AsyncParsableCommand {
 
             Examples:
               soapstone compare --upstream https://soap.example.org
-              soapstone compare --fixtures fixtures/sets --fail-on-unmatched --upstream https://soap.example.org
-              soapstone compare --report /tmp/soapstone-comparison.json --upstream http://127.0.0.1:9000
+              soapstone compare --fixtures fixtures/sets --fail-on-unmatched \\
+                  --upstream https://soap.example.org
+              soapstone compare --report /tmp/soapstone-comparison.json \\
+                  --upstream http://127.0.0.1:9000
             """
     )
 

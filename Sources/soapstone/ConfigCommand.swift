@@ -66,8 +66,10 @@ struct ConfigCheckCommand: AsyncParsableCommand {
             Examples:
               soapstone config check
               soapstone config check --format json soapstone.yaml
-              soapstone config check --all-environments Documentation/Examples/soapstone-environments.yaml
-              soapstone config check --environment UAT Documentation/Examples/soapstone-environments.yaml
+              soapstone config check --all-environments \\
+                  Documentation/Examples/soapstone-environments.yaml
+              soapstone config check --environment UAT \\
+                  Documentation/Examples/soapstone-environments.yaml
             """
     )
 

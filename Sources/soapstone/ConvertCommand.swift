@@ -31,19 +31,27 @@ struct ConvertCommand: AsyncParsableCommand {
             Exit codes: 0 converted, 1 converted although the message breaks its schema, 2 not converted.
 
             Examples:
-              soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList --direction response \
-            --to json fixtures/sets/ims-case/getCaseList/ordinary/response.xml
-              soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl --operation getChildren --direction request \
-            --to xml --session webId=300000000017 fixtures/sets/ims-case/getChildren/ordinary/request.json
-              soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList --direction response \
-            --to json --codec schema fixtures/sets/ims-case/getCaseList/ordinary/response.xml
-              soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList --direction response \
-            --to json --dialect badgerfish fixtures/sets/ims-case/getCaseList/ordinary/response.xml
-              soapstone sample --wsdl Tests/Outside/contracts/albums.wsdl --operation report --mime | \
-            soapstone convert --wsdl Tests/Outside/contracts/albums.wsdl --operation report --direction request --to json
-              soapstone sample --wsdl wsdl/sets/sets-ims-case.wsdl --operation ping --as json | \
-            soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl --operation ping --direction request --to xml \
-            --codec schema
+              soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl \\
+                  --operation getCaseList --direction response --to json \\
+                  fixtures/sets/ims-case/getCaseList/ordinary/response.xml
+              soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl \\
+                  --operation getChildren --direction request --to xml \\
+                  --session webId=300000000017 \\
+                  fixtures/sets/ims-case/getChildren/ordinary/request.json
+              soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl \\
+                  --operation getCaseList --direction response --to json --codec schema \\
+                  fixtures/sets/ims-case/getCaseList/ordinary/response.xml
+              soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl \\
+                  --operation getCaseList --direction response --to json \\
+                  --dialect badgerfish \\
+                  fixtures/sets/ims-case/getCaseList/ordinary/response.xml
+              soapstone sample --wsdl Tests/Outside/contracts/albums.wsdl \\
+                  --operation report --mime | soapstone convert \\
+                  --wsdl Tests/Outside/contracts/albums.wsdl --operation report \\
+                  --direction request --to json
+              soapstone sample --wsdl wsdl/sets/sets-ims-case.wsdl --operation ping \\
+                  --as json | soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl \\
+                  --operation ping --direction request --to xml --codec schema
             """
     )
 
@@ -67,7 +75,7 @@ struct ConvertCommand: AsyncParsableCommand {
     @OptionGroup(title: "JSON dialect") var dialect: DialectOptions
     @Option(help: "The Content-Type that the XML came with, where it does not stand before it.")
     var contentType: String?
-    @OptionGroup var output: MessageOutput
+    @OptionGroup(title: "Output") var output: MessageOutput
     @Option(help: "A value of the session, as name=value; may be given again.") var session: [String] = []
     @OptionGroup(title: "Contract loading") var contract: ContractOptions
     @Argument(help: "The message, or - for standard input.") var file = Input.standard

@@ -35,15 +35,17 @@ struct DriftCommand: AsyncParsableCommand {
 
             Examples:
               soapstone drift --no-wsdl --upstream http://127.0.0.1:7627
-              soapstone drift --no-wsdl --fixture ping/ordinary --rate 5 --format json --upstream http://127.0.0.1:7627
-              soapstone drift --contract wsdl/sets/sets-ims-case.wsdl --wsdl wsdl/sets/sets-ims-case.wsdl \
-            --upstream http://127.0.0.1:7627
-              soapstone drift --user svc --password-env IMS_PASSWORD --propose /tmp/soapstone-proposal \
-            --upstream https://ims.example.org/sets/ims-case
+              soapstone drift --no-wsdl --fixture ping/ordinary --rate 5 --format json \\
+                  --upstream http://127.0.0.1:7627
+              soapstone drift --contract wsdl/sets/sets-ims-case.wsdl \\
+                  --wsdl wsdl/sets/sets-ims-case.wsdl --upstream http://127.0.0.1:7627
+              soapstone drift --user svc --password-env IMS_PASSWORD \\
+                  --propose /tmp/soapstone-proposal \\
+                  --upstream https://ims.example.org/sets/ims-case
             """
     )
 
-    @OptionGroup var service: ServiceOptions
+    @OptionGroup(title: "Service") var service: ServiceOptions
     @Option(
         help: ArgumentHelp(
             """

@@ -21,10 +21,11 @@ struct ExplainCommand: AsyncParsableCommand {
 
             Examples:
               soapstone fixtures explain fixtures/sets/ims-case/ping/ordinary/request.xml
-              soapstone fixtures explain --fixtures fixtures/sets --format json \
-            fixtures/sets/ims-case/ping/ordinary/request.xml
-              soapstone fixtures explain --fixtures fixtures/sets --wsdl wsdl/sets/sets-ims-case.wsdl \
-            fixtures/sets/ims-case/ping/ordinary/request.xml
+              soapstone fixtures explain --fixtures fixtures/sets --format json \\
+                  fixtures/sets/ims-case/ping/ordinary/request.xml
+              soapstone fixtures explain --fixtures fixtures/sets \\
+                  --wsdl wsdl/sets/sets-ims-case.wsdl \\
+                  fixtures/sets/ims-case/ping/ordinary/request.xml
             """
     )
 

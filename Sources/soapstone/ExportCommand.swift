@@ -17,8 +17,10 @@ struct ExportCommand: AsyncParsableCommand {
             read; 3 something could not be written.
 
             Examples:
-              soapstone fixtures export --format wiremock fixtures/sets --to /tmp/soapstone-wiremock
-              soapstone fixtures export --format har fixtures/sets --to /tmp/soapstone-example.har
+              soapstone fixtures export --format wiremock fixtures/sets \\
+                  --to /tmp/soapstone-wiremock
+              soapstone fixtures export --format har fixtures/sets \\
+                  --to /tmp/soapstone-example.har
             """
     )
 

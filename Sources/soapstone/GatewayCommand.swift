@@ -23,11 +23,14 @@ struct GatewayCommand: AsyncParsableCommand {
             Examples:
               soapstone gateway
               soapstone gateway --config soapstone.yaml --port 0 --port-file gateway.port
-              soapstone gateway --config Documentation/Examples/soapstone-environments.yaml --environment DEV --port 0
+              soapstone gateway \\
+                  --config Documentation/Examples/soapstone-environments.yaml \\
+                  --environment DEV --port 0
               soapstone gateway --fixtures fixtures/sets
               soapstone gateway --upstream http://127.0.0.1:9000
               soapstone gateway --tls
-              soapstone gateway --wsdl wsdl/sets/sets-ims-case.wsdl --upstream http://127.0.0.1:7627
+              soapstone gateway --wsdl wsdl/sets/sets-ims-case.wsdl \\
+                  --upstream http://127.0.0.1:7627
             """
     )
 

@@ -23,7 +23,8 @@ struct ImportCommand: AsyncParsableCommand {
 
             Examples:
               soapstone fixtures import wiremock --to /tmp/soapstone-example
-              soapstone fixtures import --dry-run --format har --to /tmp/soapstone-example traffic.har
+              soapstone fixtures import --dry-run --format har \\
+                  --to /tmp/soapstone-example traffic.har
             """
     )
 

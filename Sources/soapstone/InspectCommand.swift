@@ -23,8 +23,10 @@ struct InspectCommand: AsyncParsableCommand {
             Examples:
               soapstone inspect wsdl/sets/sets-ims-case.wsdl
               soapstone inspect --strict --format json wsdl/sets/sets-ims-case.wsdl
-              soapstone inspect --format json fixtures/sets/ims-case/ping/ordinary/request.xml
-              soapstone inspect --allow-remote service.example.org 'https://service.example.org/?wsdl'
+              soapstone inspect --format json \\
+                  fixtures/sets/ims-case/ping/ordinary/request.xml
+              soapstone inspect --allow-remote service.example.org \\
+                  'https://service.example.org/?wsdl'
             """
     )
 

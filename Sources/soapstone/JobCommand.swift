@@ -26,8 +26,10 @@ struct JobCommand: AsyncParsableCommand {
 
             Examples:
               soapstone job PAYMENT_DUE --gateway http://127.0.0.1:7628
-              soapstone job NEW_MESSAGE --gateway https://gateway.example.org --ca authority.pem --token-env JOBS_TOKEN
-              soapstone job rentDue --gateway https://gateway.example.org --token-env JOBS_TOKEN --date 2024-02-29
+              soapstone job NEW_MESSAGE --gateway https://gateway.example.org \\
+                  --ca authority.pem --token-env JOBS_TOKEN
+              soapstone job rentDue --gateway https://gateway.example.org \\
+                  --token-env JOBS_TOKEN --date 2024-02-29
             """
     )
 

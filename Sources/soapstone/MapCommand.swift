@@ -30,7 +30,7 @@ struct MapCommand: AsyncParsableCommand {
         completion: .directory
     )
     var folders: [String] = []
-    @OptionGroup var place: ProjectOptions
+    @OptionGroup(title: "Project") var place: ProjectOptions
     @Flag(help: "Say what would be written, and write nothing.") var dryRun = false
 
     func run() async throws {

@@ -87,12 +87,13 @@ struct OfflineInitCommand: AsyncParsableCommand {
             Exit codes: 0 done, 2 a file exists already or the key cannot be used, 3 a file could not be written.
 
             Examples:
-              soapstone offline init --store /tmp/soapstone-offline.sqlite --key /tmp/soapstone-offline.key --make-key
+              soapstone offline init --store /tmp/soapstone-offline.sqlite \\
+                  --key /tmp/soapstone-offline.key --make-key
             """
     )
 
-    @OptionGroup var options: OfflineStoreOptions
-    @OptionGroup var key: OfflineKeyOptions
+    @OptionGroup(title: "Store") var options: OfflineStoreOptions
+    @OptionGroup(title: "Store") var key: OfflineKeyOptions
     @Flag(help: "Make the key, and write it to the file of --key.") var makeKey = false
 
     func validate() throws {
@@ -132,14 +133,15 @@ struct OfflineImportCommand: AsyncParsableCommand {
             Exit codes: 0 done, 2 the store or a response cannot be read, 3 the store could not be written.
 
             Examples:
-              soapstone offline import --key offline.key fixtures/housing/open-housing/tenancydetails/everything/response.json
+              soapstone offline import --key offline.key \\
+                  fixtures/housing/open-housing/tenancydetails/everything/response.json
               soapstone offline import --key offline.key < response.json
             """
     )
 
     @Argument(help: "The responses; - is standard input.") var files = [Input.standard]
-    @OptionGroup var options: OfflineStoreOptions
-    @OptionGroup var key: OfflineKeyOptions
+    @OptionGroup(title: "Store") var options: OfflineStoreOptions
+    @OptionGroup(title: "Store") var key: OfflineKeyOptions
 
     func run() async throws {
         let store = options.store
@@ -189,8 +191,8 @@ struct OfflineShowCommand: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var options: OfflineStoreOptions
-    @OptionGroup var key: OfflineKeyOptions
+    @OptionGroup(title: "Store") var options: OfflineStoreOptions
+    @OptionGroup(title: "Store") var key: OfflineKeyOptions
     @Option(
         help: ArgumentHelp("A table to print, in place of all; may be given again.", valueName: "name"),
         transform: Self.table
@@ -241,8 +243,8 @@ struct OfflineRotateCommand: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var options: OfflineStoreOptions
-    @OptionGroup var key: OfflineKeyOptions
+    @OptionGroup(title: "Store") var options: OfflineStoreOptions
+    @OptionGroup(title: "Store") var key: OfflineKeyOptions
     @Option(help: ArgumentHelp("The file with the new key.", valueName: "file"), completion: .file()) var newKey: String
     @Flag(help: "Make the new key, and write it to the file of --new-key.") var makeKey = false
 
@@ -284,8 +286,8 @@ struct OfflineVerifyCommand: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var options: OfflineStoreOptions
-    @OptionGroup var key: OfflineKeyOptions
+    @OptionGroup(title: "Store") var options: OfflineStoreOptions
+    @OptionGroup(title: "Store") var key: OfflineKeyOptions
 
     /// The most problems that are printed.
     private static let limit = 100
@@ -340,7 +342,7 @@ struct OfflineWipeCommand: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var options: OfflineStoreOptions
+    @OptionGroup(title: "Store") var options: OfflineStoreOptions
     @Flag(help: "Do not ask.") var yes = false
     @Flag(help: "Remove the token, and nothing else.") var token = false
 

@@ -25,9 +25,13 @@ struct RecordCommand: AsyncParsableCommand {
             contract that --wsdl names.
 
             Examples:
-              soapstone record --fixtures /tmp/soapstone-example --upstream https://soap.example.org
-              soapstone record --fixtures /tmp/soapstone-example --wsdl wsdl/sets/sets-ims-case.wsdl --upstream https://soap.example.org
-              soapstone record --fixtures /tmp/soapstone-example --record-mode new-episodes --upstream http://127.0.0.1:9000
+              soapstone record --fixtures /tmp/soapstone-example \\
+                  --upstream https://soap.example.org
+              soapstone record --fixtures /tmp/soapstone-example \\
+                  --wsdl wsdl/sets/sets-ims-case.wsdl \\
+                  --upstream https://soap.example.org
+              soapstone record --fixtures /tmp/soapstone-example \\
+                  --record-mode new-episodes --upstream http://127.0.0.1:9000
             """
     )
 

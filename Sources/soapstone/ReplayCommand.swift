@@ -68,9 +68,11 @@ struct ReplayCommand: AsyncParsableCommand {
               soapstone replay --no-delay
               soapstone replay --fixtures fixtures/sets --port 0 --port-file stub.port
               soapstone replay --wsdl wsdl/sets/sets-ims-case.wsdl
-              soapstone replay --wsdl wsdl/sets/sets-ims-case.wsdl --fixtures fixtures/sets
+              soapstone replay --wsdl wsdl/sets/sets-ims-case.wsdl \\
+                  --fixtures fixtures/sets
               soapstone replay --wsdl wsdl/sets/sets-ims-case.wsdl --lenient
-              soapstone replay --wsdl wsdl/sets/sets-ims-case.wsdl --fixtures fixtures/sets --only-recorded
+              soapstone replay --wsdl wsdl/sets/sets-ims-case.wsdl \\
+                  --fixtures fixtures/sets --only-recorded
               soapstone replay --save
               soapstone replay --verify expectations.yaml
             """

@@ -23,10 +23,14 @@ struct SampleCommand: AsyncParsableCommand {
 
             Examples:
               soapstone sample --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList
-              soapstone sample --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList --response --required-only
-              soapstone sample --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList --all-optional --seed 7
-              soapstone sample --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList --as json
-              soapstone sample --wsdl Tests/Outside/contracts/albums.wsdl --operation report --mime
+              soapstone sample --wsdl wsdl/sets/sets-ims-case.wsdl \\
+                  --operation getCaseList --response --required-only
+              soapstone sample --wsdl wsdl/sets/sets-ims-case.wsdl \\
+                  --operation getCaseList --all-optional --seed 7
+              soapstone sample --wsdl wsdl/sets/sets-ims-case.wsdl \\
+                  --operation getCaseList --as json
+              soapstone sample --wsdl Tests/Outside/contracts/albums.wsdl \\
+                  --operation report --mime
             """
     )
 
@@ -43,7 +47,7 @@ struct SampleCommand: AsyncParsableCommand {
     @Option(help: "Make the fault with this name.") var fault: String?
     @Flag(help: "Put in all that may be left out, or nothing of it.") var extent: Extent?
     @Option(help: "Chooses among what is equally right.") var seed: UInt64 = 0
-    @OptionGroup var output: MessageOutput
+    @OptionGroup(title: "Output") var output: MessageOutput
     @OptionGroup(title: "Contract loading") var contract: ContractOptions
 
     func validate() throws {

@@ -16,8 +16,10 @@ struct SpyCommand: AsyncParsableCommand {
 
             Examples:
               soapstone spy --upstream https://soap.example.org
-              soapstone spy --upstream /billing=https://billing.example.org/v2 --upstream https://soap.example.org
-              soapstone spy --fixtures /tmp/soapstone-example --record-misses --upstream http://127.0.0.1:9000
+              soapstone spy --upstream /billing=https://billing.example.org/v2 \\
+                  --upstream https://soap.example.org
+              soapstone spy --fixtures /tmp/soapstone-example --record-misses \\
+                  --upstream http://127.0.0.1:9000
             """
     )
 

@@ -33,14 +33,16 @@ struct TestCommand: AsyncParsableCommand {
             wrong use.
 
             Examples:
-              soapstone test --wsdl wsdl/sets/sets-ims-case.wsdl --allow 'get*' --upstream http://127.0.0.1:7627
-              soapstone test --wsdl wsdl/sets/sets-ims-case.wsdl --allow ping --seed 7 --requests 20 \
-            --report junit=/tmp/report.xml --upstream http://127.0.0.1:7627
+              soapstone test --wsdl wsdl/sets/sets-ims-case.wsdl --allow 'get*' \\
+                  --upstream http://127.0.0.1:7627
+              soapstone test --wsdl wsdl/sets/sets-ims-case.wsdl --allow ping --seed 7 \\
+                  --requests 20 --report junit=/tmp/report.xml \\
+                  --upstream http://127.0.0.1:7627
             """
     )
 
     @Option(help: "The contract: a file or its address.") var wsdl: Input
-    @OptionGroup var service: ServiceOptions
+    @OptionGroup(title: "Service") var service: ServiceOptions
     @Option(
         help: ArgumentHelp(
             "Operations that may be called: a name, in which * stands for any characters; may be given again.",

@@ -19,12 +19,14 @@ struct ValidateCommand: AsyncParsableCommand {
             Exit codes: 0 all files are valid, 1 a file is invalid, 2 a file could not be read or checked.
 
             Examples:
-              soapstone validate --wsdl wsdl/sets/sets-ims-case.wsdl \
-            fixtures/sets/ims-case/getCaseList/ordinary/request.xml fixtures/sets/ims-case/getCaseList/ordinary/response.xml
-              soapstone validate --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList \
-            fixtures/sets/ims-case/getCaseList/ordinary/request.xml
-              soapstone validate --schema wsdl/sets/DSMLv2.xsd \
-            fixtures/sets/ldap/changePassword/changed/request.xml
+              soapstone validate --wsdl wsdl/sets/sets-ims-case.wsdl \\
+                  fixtures/sets/ims-case/getCaseList/ordinary/request.xml \\
+                  fixtures/sets/ims-case/getCaseList/ordinary/response.xml
+              soapstone validate --wsdl wsdl/sets/sets-ims-case.wsdl \\
+                  --operation getCaseList \\
+                  fixtures/sets/ims-case/getCaseList/ordinary/request.xml
+              soapstone validate --schema wsdl/sets/DSMLv2.xsd \\
+                  fixtures/sets/ldap/changePassword/changed/request.xml
             """
     )
 

@@ -9,6 +9,9 @@ import Testing
         "test", "drift", "gateway", "openapi",
     ]
 
+    /// Commands below others whose examples no other suite runs.
+    static let innerCommands = ["fixtures add", "fixtures map", "fixtures scan", "fixtures schema"]
+
     /// What is shown and cannot be run, with the reason.
     static let excluded = [
         "soapstone inspect --allow-remote service.example.org 'https://service.example.org/?wsdl'":
@@ -144,26 +147,35 @@ import Testing
         #expect(await stub.stop() == 0)
     }
 
-    @Test("Every example of a command's help runs", arguments: commands)
+    @Test("Every example of a command's help runs as it is shown", arguments: commands + innerCommands)
     func help(command: String) async throws {
-        // As wide as it takes to show every example on one line.
-        let help = try await Tool.run(command, "--help", environment: ["COLUMNS": "1000"])
-        #expect(help.status == 0)
-        #expect(!help.output.contains("Input("), "a default is shown as a value of Swift")
-        let lines = help.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        let heading = try #require(lines.firstIndex(of: "Examples:"))
-        let examples = lines[(heading + 1)...].prefix { !$0.hasPrefix("USAGE:") }
+        let words = command.split(separator: " ").map(String.init)
+        #expect(!(try await Tool.help(words)).contains("Input("), "a default is shown as a value of Swift")
+        let examples = try await Tool.examples(of: words)
         #expect(!examples.isEmpty)
         let stub = try await RunningServer("replay")
         for line in examples where Self.excluded[line] == nil { try await expectRunning(line, stub: stub) }
         #expect(await stub.stop() == 0)
     }
 
+    @Test("Every command has examples, which a shell takes as they are shown on 80 columns")
+    func copiedExamples() async throws {
+        for (command, help) in try await Self.helps() where !help.contains("\nSUBCOMMANDS:") {
+            let words = command.split(separator: " ").map(String.init)
+            let examples = try await Tool.examples(of: words)
+            #expect(!examples.isEmpty, "\(command)")
+            for line in examples {
+                #expect(line.contains(/^(?:echo .* \| )?soapstone [a-z]/), "\(command): \(line)")
+                #expect(try await Tool.run(URL(filePath: "/bin/sh"), ["-n", "-c", line]).status == 0, "\(line)")
+            }
+        }
+    }
+
     @Test("What is excluded is still shown")
     func exclusions() async throws {
         var shown = ""
         for command in Self.commands {
-            shown += try await Tool.run(command, "--help", environment: ["COLUMNS": "1000"]).output
+            shown += try await Tool.help([command])
         }
         for line in Self.excluded.keys { #expect(shown.contains(line), "\(line)") }
     }

@@ -183,10 +183,7 @@ import Testing
 
     @Test("Every command that the help texts show runs", arguments: ["check", "schema", "key"])
     func help(command: String) async throws {
-        let help = try await Tool.run("config", command, "--help", environment: ["COLUMNS": "1000"])
-        let lines = help.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        let heading = try #require(lines.firstIndex(of: "Examples:"))
-        let examples = lines[(heading + 1)...].prefix { !$0.hasPrefix("USAGE:") }
+        let examples = try await Tool.examples(of: ["config", command])
         #expect(!examples.isEmpty)
         for line in examples {
             let words = line.split(separator: " ").dropFirst().map(String.init)

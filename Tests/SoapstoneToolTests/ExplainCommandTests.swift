@@ -185,9 +185,7 @@ import Testing
 
     @Test("The examples of the help run")
     func examples() async throws {
-        let help = try await Tool.run("fixtures", "explain", "--help", environment: ["COLUMNS": "1000"])
-        let lines = help.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        let examples = lines.filter { $0.hasPrefix("soapstone fixtures explain ") && !$0.contains("[") }
+        let examples = try await Tool.examples(of: ["fixtures", "explain"])
         #expect(examples.count == 3)
         for line in examples {
             let arguments = line.split(separator: " ").dropFirst().map(String.init)

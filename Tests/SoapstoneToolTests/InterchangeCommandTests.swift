@@ -137,13 +137,7 @@ import Testing
 
     @Test("Every example of the help runs", arguments: ["import", "export"])
     func help(command: String) async throws {
-        let help = try await Tool.run(
-            Tool.soapstone,
-            ["fixtures", command, "--help"],
-            environment: ["COLUMNS": "1000"]
-        )
-        let lines = help.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        let examples = lines.filter { $0.hasPrefix("soapstone fixtures \(command) ") && !$0.contains("<") }
+        let examples = try await Tool.examples(of: ["fixtures", command])
         #expect(examples.count == 2)
         let root = try Self.folder(isWhole: true)
         defer { try? FileManager.default.removeItem(at: root) }

@@ -208,8 +208,7 @@ import Testing
             withDestinationURL: Tool.root.appending(path: "fixtures")
         )
         for command in ["init", "import", "show", "verify", "rotate", "wipe"] {
-            let help = try await Tool.run("offline", command, "--help", environment: ["COLUMNS": "1000"]).output
-            let examples = help.matches(of: /(?m)^ +(soapstone offline .+)$/).map { String($0.1) }
+            let examples = try await Tool.examples(of: ["offline", command])
             #expect(!examples.isEmpty)
             for line in examples {
                 try await expectRunning(line.replacing("/tmp/", with: "\(sample.folder.path)/"), in: sample.folder)

@@ -87,9 +87,7 @@ struct PushCommandTests {
     )
     func job() async throws {
         let servers = try await Servers()
-        let help = try await Tool.run("job", "--help", environment: ["COLUMNS": "1000"])
-        let examples = help.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-            .filter { $0.hasPrefix("soapstone job ") && !$0.contains("example.org") }
+        let examples = try await Tool.examples(of: ["job"]).filter { !$0.contains("example.org") }
         #expect(examples.count == 1)
         for example in examples {
             let line = example.replacing("http://127.0.0.1:7628", with: servers.gateway.url)

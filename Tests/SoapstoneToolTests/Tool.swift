@@ -107,6 +107,20 @@ enum Tool {
         try await run(soapstone, arguments, input: input.map { Data($0.utf8) }, environment: environment)
     }
 
+    /// The help of a command on 80 columns, with examples that are continued on the next line in one line, as a shell has it.
+    static func help(_ command: [String]) async throws -> String {
+        let result = try await run(soapstone, command + ["--help"], environment: ["COLUMNS": "80"])
+        guard result.status == 0 else { throw CocoaError(.fileReadUnknown) }
+        return result.output.replacing(#/ \\\n +/#, with: " ")
+    }
+
+    /// The examples of a command's help, each in one line.
+    static func examples(of command: [String]) async throws -> [String] {
+        let lines = try await help(command).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        guard let heading = lines.firstIndex(of: "Examples:") else { return [] }
+        return Array(lines[(heading + 1)...].prefix { !$0.hasPrefix("USAGE:") })
+    }
+
     /// Calls IMS's ping with `soapstone call`.
     ///
     /// - Parameter input: the JSON to send; nil for that of a recorded case.
