@@ -44,7 +44,7 @@ public nonisolated(nonsending) func withStub<Value>(
 
 /// Calls `body` with a stub that answers with fixtures that are made in code.
 ///
-/// - Throws: what ``withStub(fixtures:options:_:)`` throws.
+/// - Throws: what `withStub(fixtures:)` throws.
 @discardableResult
 public nonisolated(nonsending) func withStub<Value>(
     fixtures: [Fixture],
@@ -61,7 +61,7 @@ public nonisolated(nonsending) func withStub<Value>(
 /// - Parameters:
 ///   - wsdl: a WSDL 1.1 file, from the current folder on.
 ///   - fixtures: a folder of fixtures, which go before the contract.
-/// - Throws: what ``withStub(fixtures:options:_:)`` throws; `ContractError` where the contract cannot be loaded.
+/// - Throws: what `withStub(fixtures:)` throws; `ContractError` where the contract cannot be loaded.
 @discardableResult
 public nonisolated(nonsending) func withStub<Value>(
     wsdl: String,
@@ -82,7 +82,7 @@ public nonisolated(nonsending) func withStub<Value>(
 /// - Parameters:
 ///   - index: the fixtures, redacted as the index says and not as the options do.
 ///   - contract: answers what was not recorded.
-/// - Throws: what ``withStub(fixtures:options:_:)`` throws.
+/// - Throws: what `withStub(fixtures:)` throws.
 @discardableResult
 public nonisolated(nonsending) func withStub<Value>(
     index: FixtureIndex,

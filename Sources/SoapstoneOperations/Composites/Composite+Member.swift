@@ -21,9 +21,9 @@ extension Composite {
         /// - Parameters:
         ///   - operation: `service/name`.
         ///   - id: the operation's name unless it is given.
-        ///   - taking: the members of its request.
-        ///   - giving: the members of its response that the device gets; nil for all.
-        ///   - endingWith: the failure of a later page of a loop that means that there are no more.
+        ///   - inputs: the members of its request.
+        ///   - outputs: the members of its response that the device gets; nil for all.
+        ///   - lastPage: the failure of a later page of a loop that means that there are no more.
         public init(
             _ operation: String,
             id: String? = nil,

@@ -3,7 +3,7 @@ public import SoapstoneXML
 extension Operation.Profile {
     /// The elements of SOAP's bodies without envelopes, posted as they are. A URL that ends in `/xml` leads there.
     ///
-    /// - Parameter response: the name of a response's root.
+    /// - Parameter name: the name of a response's root.
     public static func plainXML(response name: XMLName) -> Self {
         Self(
             address: nil,

@@ -11,7 +11,7 @@ public struct TokenVerifier: Sendable {
     ///
     /// - Parameters:
     ///   - nonces: remembers what was accepted; share one among all that accept the same users.
-    ///   - skew: how far the sender's clock may be off, in milliseconds.
+    ///   - milliseconds: how far the sender's clock may be off, in milliseconds.
     public init(nonces: NonceCache = NonceCache(), skew milliseconds: Int64 = 60_000) {
         self.nonces = nonces
         skew = milliseconds
@@ -92,7 +92,7 @@ extension Timestamp {
     ///
     /// - Parameters:
     ///   - now: the time of the call.
-    ///   - skew: how far the sender's clock may be off, in milliseconds.
+    ///   - milliseconds: how far the sender's clock may be off, in milliseconds.
     /// - Throws: `WSS_INVALID`.
     public func require(now: Instant, skew milliseconds: Int64) throws(SOAPError) {
         let latest = now.milliseconds.addingReportingOverflow(milliseconds).partialValue
