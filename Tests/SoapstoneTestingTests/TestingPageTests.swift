@@ -32,6 +32,15 @@ import Testing
         #expect(try example(name, in: page) == file)
     }
 
+    @Test("The code and the contract on the page about codecs are those of a test of this package")
+    func codec() throws {
+        let page = try Repository.text("Documentation/Soapstone.docc/WriteACodec.md")
+        let file = try Repository.text("Tests/SoapstoneTestingTests/Examples/ParcelTests.swift")
+        #expect(try example("ParcelTests", in: page) == file)
+        let contract = try Repository.text("Documentation/Examples/parcel.wsdl")
+        #expect(page.contains("<!-- file: parcel.wsdl -->\n```xml\n\(contract)```\n"))
+    }
+
     @Test("The lines in the README are those of a test on the page")
     func readme() throws {
         let shown = lines(try example("test", in: try Repository.text("README.md")))

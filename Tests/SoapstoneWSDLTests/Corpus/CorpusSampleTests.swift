@@ -58,6 +58,11 @@ struct CorpusSampleTests {
         }
         Self.report(counts)
         exceptions.finish()
+        // The page that compares Soapstone with others says so.
+        let row =
+            "| literal | \(counts.back) of \(counts.messages) | the contract does not declare \(counts.gaps) of them;"
+        #expect(RefusedConstruct.page.contains(row), "\(row)")
+        #expect(RefusedConstruct.page.contains("a corpus of \(counts.contracts) contracts"))
     }
 
     private static func question(_ message: CorpusMessage, _ envelope: [UInt8]) -> [String: String] {
