@@ -1355,7 +1355,7 @@ enum ConfigurationSchema {
         }
         let object = """
             {
-              "description": "What systems of record are told of the place where they run",
+              "description": "Settings of systems of record: addresses and texts of the place where they run",
               "type": "object",
               "properties": {
             \(systems.joined(separator: ",\n"))

@@ -75,9 +75,10 @@ import Testing
 
     /// The pages of the documentation catalogues.
     private static func catalogues() throws -> [(String, String)] {
-        let sources = Tool.root.appending(path: "Sources")
-        return try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted().flatMap { target in
-            let folder = sources.appending(path: "\(target)/Documentation.docc")
+        let sources = try FileManager.default.contentsOfDirectory(atPath: Tool.root.appending(path: "Sources").path)
+        let catalogues = sources.sorted().map { "Sources/\($0)/Documentation.docc" }
+        return try (catalogues + ["Documentation/Soapstone.docc"]).flatMap { catalogue in
+            let folder = Tool.root.appending(path: catalogue)
             let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
             return try files.filter { $0.hasSuffix(".md") }.sorted().map { file in
                 (file, try String(contentsOf: folder.appending(path: file), encoding: .utf8))
@@ -101,7 +102,7 @@ import Testing
         }
         // Names in code are not prose.
         let catalogues = try Self.catalogues().map { name, text in
-            (name, text.replacing(/(?s)```.*?```|``[^`\n]*``|`[^`\n]*`/, with: ""))
+            (name, text.replacing(/(?s)```.*?```|``[^`\n]*``|`[^`\n]*`|<doc:[^>]*>/, with: ""))
         }
         #expect(catalogues.count >= 30)
         for (command, help) in helps {
@@ -134,6 +135,15 @@ import Testing
         #expect(readme.contains("\n\(String(decoding: refused.response.body, as: UTF8.self))\n"))
         #expect(await gateway.stop() == 0)
         #expect(await stub.stop() == 0)
+    }
+
+    @Test(
+        "The commands of a page run in a folder of their own, and print what the page shows",
+        arguments: GuidePage.all
+    )
+    func commandsOfPage(page: GuidePage) async throws {
+        #expect(GuidePage.all.count >= 4)
+        try await page.check()
     }
 
     @Test("Every command of the README runs")

@@ -17,6 +17,7 @@ struct RunningServer {
     init(
         _ arguments: [String],
         of program: URL = Tool.soapstone,
+        in directory: URL = Tool.root,
         environment: [String: String] = [:]
     ) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -25,7 +26,7 @@ struct RunningServer {
         process = Process()
         process.executableURL = program
         process.arguments = arguments + ["--port", "0", "--port-file", portFile.path]
-        process.currentDirectoryURL = Tool.root
+        process.currentDirectoryURL = directory
         process.environment = Tool.environment(environment)
         let log = folder.appending(path: "log")
         try Data().write(to: log)
