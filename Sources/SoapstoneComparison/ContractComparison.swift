@@ -25,6 +25,23 @@ public struct ContractComparison: Sendable {
         comparedCount = comparer.comparedCount
     }
 
+    /// Compares the JSON APIs that a gateway has by two contracts, for its clients; servers are not judged.
+    ///
+    /// - Parameter served: the operations that a gateway serves, by their paths below `/services/`.
+    package init(
+        jsonClientsFrom old: LoadedContract,
+        to new: LoadedContract,
+        serving served: (LoadedContract) -> [(path: String, operation: BoundOperation)]
+    ) {
+        let xml = ContractComparison(from: old, to: new)
+        let comparer = JSONClientComparer((old, served(old)), (new, served(new)), xml.changes)
+        changes = ChangeVerdict.allCases.reversed().flatMap { verdict in
+            comparer.changes.filter { $0.verdict == verdict }
+        }
+        notes = xml.notes + comparer.notes
+        comparedCount = comparer.comparedCount
+    }
+
     /// The worst that was found; nil where nothing changed.
     public var verdict: ChangeVerdict? { changes.map(\.verdict).max() }
 }

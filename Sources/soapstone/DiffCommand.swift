@@ -22,6 +22,11 @@ struct DiffCommand: AsyncParsableCommand {
             too unless --fail-on names breaking alone. Parts that were not compared are reported. JSON follows \
             Documentation/Schemas/diff-report.json.
 
+            With --json-clients, the JSON APIs that a gateway has by the two contracts are compared in place of the SOAP \
+            messages, for existing clients alone: a request breaks them if the gateway accepted it and refuses it now, a \
+            response if the old OpenAPI document did not allow it. Counterexamples are JSON. A new member in a response is a \
+            warning.
+
             Exit codes: 0 no change that --fail-on names, 1 such a change, 2 a contract could not be read, or there is \
             nothing to compare.
 
@@ -30,6 +35,8 @@ struct DiffCommand: AsyncParsableCommand {
               soapstone diff --fail-on any wsdl/sets wsdl/sets
               soapstone diff --for clients --counterexamples --format json \\
                   wsdl/sets/sets-ims-case.wsdl wsdl/sets/sets-ims-case.wsdl
+              soapstone diff --json-clients wsdl/sets/sets-ims-case.wsdl \\
+                  wsdl/sets/sets-ims-case.wsdl
               soapstone diff origin/main:wsdl wsdl
               soapstone diff --format markdown wsdl/sets wsdl/sets
               soapstone diff --allow-remote service.example.org \\
@@ -83,6 +90,7 @@ struct DiffCommand: AsyncParsableCommand {
     )
     var failOn = Threshold.standard
     @Option(name: .customLong("for"), help: "Whose trouble counts: clients, servers, or both.") var party = Party.both
+    @Flag(help: "Compare what clients of the gateway's JSON API send and receive.") var jsonClients = false
     @Flag(help: "Print the counterexamples.") var counterexamples = false
     @OptionGroup(title: "Reports") var reports: ReportOptions
     @Option(
@@ -97,6 +105,9 @@ struct DiffCommand: AsyncParsableCommand {
     func validate() throws {
         guard old != "-", new != "-" else {
             throw ValidationError("a contract on standard input has nothing beside it")
+        }
+        guard !jsonClients || party != .servers else {
+            throw ValidationError("--json-clients is about clients: it cannot be used with --for servers")
         }
     }
 
@@ -136,7 +147,9 @@ struct DiffCommand: AsyncParsableCommand {
         }
         let old = try await load(first, before)
         let new = try await load(second, after)
-        let comparison = try await OwnThread.run { ContractComparison(from: old, to: new) }
+        let comparison = try await OwnThread.run { [jsonClients] in
+            jsonClients ? ContractComparison(jsonClientsFrom: old, to: new) : ContractComparison(from: old, to: new)
+        }
         return DiffReport(name: pair.name, file: pair.file, comparison: comparison)
     }
 

@@ -96,6 +96,18 @@ public enum ChangeKind: String, CaseIterable, Sendable {
     case totalDigits = "facet.totalDigits"
     case fractionDigits = "facet.fractionDigits"
 
+    // The JSON API of a gateway, for its clients.
+    case jsonOperationAdded = "json.operationAdded"
+    case jsonOperationRemoved = "json.operationRemoved"
+    case jsonMemberAdded = "json.memberAdded"
+    case jsonMemberRemoved = "json.memberRemoved"
+    case jsonRequired = "json.required"
+    case jsonType = "json.type"
+    case jsonCount = "json.count"
+    case jsonChoice = "json.choice"
+    case jsonValue = "json.value"
+    case jsonSchema = "json.schema"
+
     init(_ facet: Facet) {
         self =
             switch facet {

@@ -13,8 +13,14 @@ enum ChangeRemedy {
         case .length, .minLength, .maxLength, .maxInclusive, .maxExclusive, .minInclusive, .minExclusive, .totalDigits,
             .fractionDigits, .valuePattern, .simpleType:
             "Read what both types allow; write what both allow."
-        case .operationRemoved, .portRemoved: "Keep it until nobody calls it."
+        case .operationRemoved, .portRemoved, .jsonOperationRemoved: "Keep it until nobody calls it."
         case .operationAdded, .portAdded, .faultAdded: "Bring up the other side first."
+        case .jsonMemberAdded:
+            "Add it to the responses of a new operation, or check that clients ignore unknown members."
+        case .jsonMemberRemoved, .jsonType: "Offer the new form under a new operation until all clients use it."
+        case .jsonRequired: "Keep it optional in requests, and present in responses."
+        case .jsonCount, .jsonChoice, .jsonValue:
+            "Accept in requests what the old contract accepts; send in responses only what it allows."
         case .soapAction: "Let the server take both actions."
         case .soapVersion, .transport, .use, .wire: "Offer a second port in the new form."
         case .headerAdded: "Let the server do without the header."

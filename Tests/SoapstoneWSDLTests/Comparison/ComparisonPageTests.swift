@@ -10,7 +10,8 @@ import Testing
     func complete() throws {
         let rows = try PageRow.all()
         #expect(rows.count > 120)
-        let keys = rows.filter { $0.kind != nil }.map(\.key)
+        // Those about JSON are tried with the tool.
+        let keys = rows.filter { $0.kind?.rawValue.hasPrefix("json.") == false }.map(\.key)
         #expect(Set(keys).count == keys.count, "a row stands twice")
         let known = Set(RowPairs.all.map(\.key))
         #expect(keys.filter { !known.contains($0) } == [], "a row has no pair")
