@@ -6,6 +6,10 @@ enum LexicalShape: Equatable {
     case cardNumber
     /// An IBAN, in groups or not.
     case bankAccountNumber
+    /// The number that a state gives to a person.
+    case nationalNumber(NationalNumbers.Form)
+    /// The code of a bank.
+    case bankCode
     case digits
     /// Eight digits that are a date: `19770823`.
     case compactDate
@@ -34,6 +38,8 @@ enum LexicalShape: Equatable {
         } else if value.count <= Self.longestNumber, BankAccountNumbers.all(in: value, value.indices) == [value.indices]
         {
             self = .bankAccountNumber
+        } else if let form = value.count <= Self.longestNumber ? NationalNumbers.form(of: value) : nil {
+            self = .nationalNumber(form)
         } else if value.allSatisfy(ASCIIText.isDigit), !value.isEmpty, value.count <= Self.longest {
             self = CompactDate.isDate(value) ? .compactDate : .digits
         } else if Self.isDecimal(value) {
@@ -56,7 +62,8 @@ enum LexicalShape: Equatable {
     /// What two values of this form are the same by: numbers may be in groups or not, and in capitals or not.
     func identity(of value: ArraySlice<UInt8>) -> [UInt8] {
         switch self {
-        case .cardNumber, .bankAccountNumber: value.filter(ASCIIText.isAlphanumeric).map(ASCIIText.lowercase)
+        case .cardNumber, .bankAccountNumber, .nationalNumber:
+            value.filter(ASCIIText.isAlphanumeric).map(ASCIIText.lowercase)
         default: Array(value)
         }
     }

@@ -15,7 +15,9 @@ struct PseudonymMaker {
         _ key: RedactionKey,
         isAllowed: ([UInt8]) -> Bool = { _ in true }
     ) -> [UInt8]? {
-        guard let shape = LexicalShape(value) else { return nil }
+        // Under another name, a word of capitals is no code of a bank.
+        let isBankCode = BankCodes.names.contains(name.text.lowercased()) && BankCodes.isCode(value)
+        guard let shape = isBankCode ? .bankCode : LexicalShape(value) else { return nil }
         let stream = KeyStream(key, name, shape.identity(of: value))
         var maker = PseudonymMaker(stream: stream, value: Array(value))
         // Every form has another value, and drawing the same one many times over does not happen by chance.
@@ -94,6 +96,10 @@ struct PseudonymMaker {
         switch shape {
         case .cardNumber: cardNumber()
         case .bankAccountNumber: bankAccountNumber()
+        case .nationalNumber(let form): nationalNumber(form)
+        // Another bank of the same country.
+        case .bankCode:
+            value.enumerated().map { 4...5 ~= $0.offset ? $0.element : character(like: $0.element) }
         case .digits: digits()
         case .compactDate: date(separator: [])
         case .decimal: decimal()
@@ -120,6 +126,28 @@ struct PseudonymMaker {
         var made = Array(characters.prefix(4))
         for character in characters.dropFirst(4) { made.append(self.character(like: character)) }
         return grouped(BankAccountNumbers.checked(made))
+    }
+
+    /// The number of another person, born on another day, with its own check digits.
+    private mutating func nationalNumber(_ form: NationalNumbers.Form) -> [UInt8] {
+        var made: [UInt8] = []
+        for byte in value where ASCIIText.isAlphanumeric(byte) { made.append(character(like: byte)) }
+        let month = stream.number(below: 12)
+        let day = Self.padded(1 + stream.number(below: 28), 2)
+        switch form {
+        case .brazil: break
+        case .italy:
+            let letter = NationalNumbers.months[month]
+            made[8] = made[8] >= UInt8(ascii: "a") ? letter : letter - 0x20
+            made.replaceSubrange(9..<11, with: day)
+        case .switzerland: made.replaceSubrange(0..<3, with: [UInt8]("756".utf8))
+        case .belgium: made.replaceSubrange(2..<6, with: Self.padded(month + 1, 2) + day)
+        case .france, .plainFrance:
+            made[0] = UInt8(ascii: "1") + UInt8(stream.number(below: 2))
+            made.replaceSubrange(3..<7, with: Self.padded(month + 1, 2) + Self.padded(1 + stream.number(below: 95), 2))
+            made.replaceSubrange(7..<10, with: Self.padded(1 + stream.number(below: 900), 3))
+        }
+        return grouped(NationalNumbers.checked(made, form))
     }
 
     /// Letters and digits in the groups that the value has.

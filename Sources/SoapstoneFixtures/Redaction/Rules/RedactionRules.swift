@@ -40,6 +40,11 @@ public struct RedactionRules: Sendable {
         case bankAccountNumber = "iban"
         /// A social security number, with dashes or blanks: `078-05-1120`.
         case socialSecurityNumber = "ssn"
+        /// A number that a state gives to a person, whose check digits are right, of Brazil (CPF), Italy (codice fiscale),
+        /// Switzerland (AHV), Belgium or France (NIR), in the form that people write: `529.982.247-25`.
+        case nationalNumber = "nationalid"
+        /// A business identifier code (ISO 9362) of a country, in a text that has an IBAN as well.
+        case bankCode = "bic"
         /// A JSON Web Token (RFC 7519) in its compact form.
         case webToken = "jwt"
         /// A block of PEM (RFC 7468): keys and certificates.
@@ -104,14 +109,16 @@ public struct RedactionRules: Sendable {
     public static let standard = RedactionRules()
 
     /// The names whose values are taken away where nobody sets others.
-    public static let standardNames = [
-        "password", "passwd", "pwd", "passphrase", "passcode", "userpassword", "newpassword", "oldpassword", "pin",
-        "secret", "clientsecret", "token", "accesstoken", "refreshtoken", "idtoken", "sessiontoken", "bearertoken",
-        "apikey", "privatekey",
-        "authorization", "proxyauthorization", "cookie", "setcookie", "ssn", "socialsecuritynumber", "dob",
-        "dateofbirth",
-        "birthdate", "cvv", "cvv2", "cvc", "pan", "cardnumber", "creditcardnumber", "account", "accountnumber", "iban",
-    ]
+    public static let standardNames =
+        [
+            "password", "passwd", "pwd", "passphrase", "passcode", "userpassword", "newpassword", "oldpassword", "pin",
+            "secret", "clientsecret", "token", "accesstoken", "refreshtoken", "idtoken", "sessiontoken", "bearertoken",
+            "apikey", "privatekey",
+            "authorization", "proxyauthorization", "cookie", "setcookie", "ssn", "socialsecuritynumber", "dob",
+            "dateofbirth",
+            "birthdate", "cvv", "cvv2", "cvc", "pan", "cardnumber", "creditcardnumber", "account", "accountnumber",
+            "iban",
+        ] + BankCodes.names
 
     /// The header fields that are kept where nobody sets others: what matching and decoding need, and who sent it.
     public static let standardHeaders = [

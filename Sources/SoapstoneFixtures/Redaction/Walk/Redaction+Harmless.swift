@@ -13,8 +13,8 @@ extension Redaction {
     /// Looks at a text of which no rule says what it is; what is not sure is unknown.
     ///
     /// Each search for something needs a sign that is not among those which pass here, or more digits: XML, JSON, forms,
-    /// percent signs, placeholders and values behind names their punctuation; the number of a card or of social security
-    /// nine digits; that of a bank account two letters and two digits; a token `eyJ`; PEM five dashes; credentials one of
+    /// percent signs, placeholders and values behind names their punctuation; the number of a card, of social security
+    /// or of a person nine digits or sixteen characters; that of a bank account two letters and two digits; a token `eyJ`; PEM five dashes; credentials one of
     /// two words; and Base64 eight characters.
     func look(at text: [UInt8]) -> Look { text.withUnsafeBufferPointer { look(at: $0) } }
 

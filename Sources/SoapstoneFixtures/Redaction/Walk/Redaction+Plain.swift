@@ -106,6 +106,9 @@ extension Redaction {
                 case .cardNumber: CardNumbers.all(in: text, part)
                 case .bankAccountNumber: BankAccountNumbers.all(in: text, part)
                 case .socialSecurityNumber: SocialSecurityNumbers.all(in: text, part)
+                case .nationalNumber: NationalNumbers.all(in: text, part)
+                case .bankCode:
+                    BankAccountNumbers.all(in: text, part).isEmpty ? [] : BankCodes.all(in: text, part)
                 case .webToken: WebTokens.all(in: text, part)
                 case .pem: PEMBlocks.all(in: text, part)
                 case .credentials: Credentials.all(in: text, part)
@@ -124,6 +127,8 @@ extension RedactionRules.ValueKind {
         case .cardNumber: RedactionName(builtIn: "pan")
         case .bankAccountNumber: RedactionName(builtIn: "iban")
         case .socialSecurityNumber: RedactionName(builtIn: "ssn")
+        case .nationalNumber: RedactionName(builtIn: "nationalid")
+        case .bankCode: RedactionName(builtIn: "bic")
         case .webToken: RedactionName(builtIn: "jwt")
         case .pem: RedactionName(builtIn: "pem")
         case .credentials: RedactionName(builtIn: "credentials")
