@@ -24,7 +24,13 @@ struct OpenAPICommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: "The project's configuration; soapstone.yaml unless --wsdl is given.") var config: Input?
+    @Option(
+        help: """
+            The project's configuration; soapstone.yaml unless --wsdl is given. With --wsdl, its clients are described, and its \
+            services do not apply.
+            """
+    )
+    var config: Input?
     @OptionGroup var environment: EnvironmentOptions
     @Option(help: "A contract, in place of the project's systems.") var wsdl: Input?
     @Option(help: "A folder of fixtures with examples for the description of the operations.") var fixtures: String?
@@ -33,8 +39,8 @@ struct OpenAPICommand: AsyncParsableCommand {
     @OptionGroup(title: "Contract loading") var contract: ContractOptions
 
     func validate() throws {
-        guard wsdl == nil || config == nil && environment.environment == nil else {
-            throw ValidationError("--config and --environment are for operations without --wsdl")
+        guard wsdl == nil || config != nil || environment.environment == nil else {
+            throw ValidationError("with --wsdl, --environment needs --config")
         }
         guard wsdl != nil || style == nil else { throw ValidationError("--style needs --wsdl") }
     }
@@ -51,7 +57,7 @@ struct OpenAPICommand: AsyncParsableCommand {
                     wsdl: wsdl.name,
                     upstream: "http://127.0.0.1:7627"
                 )
-                configuration = GatewayConfiguration()
+                configuration = try config.map { try GatewayConfiguration(reading: $0, environment) } ?? .init()
                 configuration.style = style ?? .plain
                 configuration.services = contract.endpoints
                 services = try GatewayServices(contract, in: wsdl)

@@ -160,7 +160,7 @@ import Testing
             environment: ["TOOL_TEST_PASSWORD": "Canary-1"]
         )
         let response = try await JSONClient(gateway).send("/services/Prices/getPrice", Array(#"{"symbol":["A"]}"#.utf8))
-        #expect(response.status == 504 && response.document.root["code"]?.string == "BACKEND_TIMEOUT")
+        #expect(response.status == 504 && response.document.root["code"]?.string == "UPSTREAM_TIMEOUT")
         backEnd.stop()
         #expect(backEnd.received.contains(">Canary-1</"))
         #expect(!gateway.log.contains("Canary-1"))

@@ -57,16 +57,34 @@ import Testing
         #expect(await gateway.stop() == 0)
     }
 
+    /// A configuration with a client.
+    private static let clients: String = {
+        let file = FileManager.default.temporaryDirectory.appending(path: "soapstone-clients-\(UUID().uuidString).yaml")
+        let text = """
+            gateway:
+              clients:
+                - id: shop
+                  operations: ["*"]
+                  keyHashes: ["sha256:d4edbbf67c5e7c66ac4ab1c0b7cd27f37a5c5d5a5f5eef4c8c0d52ed0c1b5c2f"]
+            """
+        try? Data(text.utf8).write(to: file)
+        return file.path
+    }()
+
     @Test(
         "openapi prints what a gateway returns for /openapi.json",
         arguments: [
             ["--wsdl", "wsdl/sets/sets-ims-case.wsdl"], ["--wsdl", "Tests/Outside/contracts/albums.wsdl"],
             [], ["--fixtures", "fixtures/sets"],
+            ["--wsdl", "Tests/Outside/contracts/albums.wsdl", "--config", clients],
         ]
     )
     func document(arguments: [String]) async throws {
         let printed = try await Tool.run(Tool.soapstone, ["openapi"] + arguments)
         #expect(printed.status == 0, "\(printed.error)")
+        // The schemes are those of the configuration's clients.
+        let hasKeys = printed.output.contains(#""securitySchemes":{"apiKey":{"type":"apiKey","in":"header","#)
+        #expect(hasKeys == arguments.contains("--config"))
         // A port's plain address on another machine is no place to send requests to.
         let upstream = arguments.contains("--wsdl") ? ["--upstream", "http://127.0.0.1:9"] : []
         let gateway = try await RunningServer(["gateway"] + arguments + upstream)

@@ -37,7 +37,7 @@ enum DocsPage {
                 data.set("isPlain", document.style == .plain)
                 data.set("statuses", document.statuses) { status, data in
                     data.set("number", status.number)
-                    data.set("code", status.code)
+                    data.set("code", document.style == .plain ? FailureBody.problemCode(status.code) : status.code)
                     data.set("http", status.httpStatus)
                     data.set("text", status.text)
                     data.set("title", FailureBody.title(status.code, status.text))

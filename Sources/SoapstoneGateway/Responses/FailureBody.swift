@@ -130,6 +130,12 @@ struct FailureBody {
         }
     }
 
+    /// The code of a problem: outside of Volt MX Foundry, what is behind a gateway is an upstream.
+    static func problemCode(_ code: String) -> String {
+        let prefix = "BACKEND_"
+        return code.hasPrefix(prefix) ? "UPSTREAM_\(code.dropFirst(prefix.utf8.count))" : code
+    }
+
     /// The failure as problem details (RFC 9457): `title` and `detail` for people, `code` for programs.
     func problem(_ httpStatus: Int) -> [UInt8] {
         var output = ByteWriter()
@@ -139,10 +145,15 @@ struct FailureBody {
         output.append(decimal: Int64(httpStatus))
         write(#","detail":"#, reason, to: &output)
         output.append(#","code":"#)
-        output.appendJSON(code)
+        output.appendJSON(Self.problemCode(code))
         if !details.isEmpty {
             output.append(",")
-            write(details, as: "errors", to: &output)
+            let errors = details.map { detail in
+                var error = detail
+                error.code = Self.problemCode(detail.code)
+                return error
+            }
+            write(errors, as: "errors", to: &output)
         }
         if let backendStatus {
             output.append(#","upstreamStatus":"#)
