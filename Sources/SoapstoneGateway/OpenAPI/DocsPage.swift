@@ -19,13 +19,16 @@ enum DocsPage {
         guard let root = root(of: document) else { return [] }
         let gateway = "http://\(authority.flatMap(plain) ?? "127.0.0.1:7628")"
         let services = services(root)
-        let keyField = root["components"]?["securitySchemes"]?["apiKey"]?["name"]?.string
+        let schemes = root["components"]?["securitySchemes"]
+        let keyField = schemes?["apiKey"]?["name"]?.string
         return DocsTemplate.render(
             PageData { data in
                 data.set("gateway", gateway)
                 data.set("services", services) { service, data in
                     data.set("service", service.name)
-                    data.set("operations", service.operations) { $0.fill(&$1, gateway, keyField: keyField) }
+                    data.set("operations", service.operations) {
+                        $0.fill(&$1, gateway, keyField: keyField, hasTokens: schemes?["token"] != nil)
+                    }
                 }
                 let types = (root["components"]?["schemas"]?.members.map { ($0.key, $0.value) } ?? [])
                     .filter { name, _ in !GatewayDocument.ownSchemas.contains(name) }

@@ -1,7 +1,7 @@
 internal import Mustache
 internal import SoapstonePages
 
-/// The template of the page about the operations. It is a text of the program, and has no script.
+/// The template of the page about the operations. It is a text of the program.
 enum DocsTemplate {
     /// The page with some data in it.
     static func render(_ data: PageData) -> [UInt8] { Array(template.render(data).utf8) }
@@ -12,10 +12,11 @@ enum DocsTemplate {
         try! MustacheTemplate(string: "{{% CONTENT_TYPE:TEXT}}\n" + text)
     }()
 
-    /// Nothing but the page itself and its style sheet.
+    /// Nothing but the page itself, its style sheet and its script, which calls this gateway alone.
     static let policy = [
-        "default-src 'none'", "style-src \(PagePolicy.source(style))", "img-src data:", "base-uri 'none'",
-        "form-action 'none'", "frame-ancestors 'none'",
+        "default-src 'none'", "style-src \(PagePolicy.source(style))",
+        "script-src \(PagePolicy.source(DocsScript.text))",
+        "connect-src 'self'", "img-src data:", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
     ].joined(separator: "; ")
 
     private static let style = PageStyle.sheet(
@@ -42,6 +43,11 @@ enum DocsTemplate {
         .statuses .text{min-width:13rem}
         pre.command{white-space:pre-wrap;overflow-wrap:anywhere}
         details pre{max-height:24rem}
+        form label{display:block;font-size:.867rem;color:var(--muted);margin:.6rem 0 .2rem}
+        form input,form textarea{box-sizing:border-box;width:100%;font:.867rem/1.4 ui-monospace,monospace;color:inherit;
+          background:transparent;border:1px solid var(--muted);border-radius:4px;padding:.4rem}
+        form button{margin:.6rem 0}
+        .result pre{white-space:pre-wrap;overflow-wrap:anywhere}
         @media (min-width:64rem){
           .page{grid-template-columns:15rem minmax(0,1fr)}
           nav.list{position:sticky;top:0;max-height:100vh;overflow:auto;padding:.5rem 0}
@@ -116,6 +122,24 @@ enum DocsTemplate {
         {{/hasResponse}}
         <h4>As a command</h4>
         <pre class="command" tabindex="0" role="group" aria-label="A call of {{id}}">{{command}}</pre>
+        <details class="try">
+        <summary>Send a request</summary>
+        <form aria-label="Send a request to {{id}}" data-path="{{path}}">
+        {{#keyField}}
+        <label for="{{id}}-key">API key, sent as {{keyField}}</label>
+        <input id="{{id}}-key" type="password" autocomplete="off" data-field="{{keyField}}" data-scheme="">
+        {{/keyField}}
+        {{#hasTokens}}
+        <label for="{{id}}-token">Token, sent as Authorization: Bearer</label>
+        <input id="{{id}}-token" type="password" autocomplete="off" data-field="Authorization" data-scheme="Bearer ">
+        {{/hasTokens}}
+        <label for="{{id}}-body">Body</label>
+        <textarea id="{{id}}-body" name="body" rows="8" spellcheck="false" autocomplete="off">{{proposal}}</textarea>
+        <button>Send</button>
+        <div class="result" role="status"></div>
+        <noscript><p>The form needs JavaScript; the command above does the same.</p></noscript>
+        </form>
+        </details>
         {{#examples}}
         <details class="example">
         <summary><span class="tag {{tone}}">{{opstatus}}</span> <span class="mono">{{name}}</span></summary>
@@ -210,6 +234,7 @@ enum DocsTemplate {
         {{/isVolt}}
         </main>
         </div>
+        <script>\(DocsScript.text)</script>
         </body>
         </html>
 

@@ -36,8 +36,11 @@ struct DocumentedOperation {
 
     /// Fills a part of the page.
     ///
-    /// - Parameter gateway: scheme, host and port that the command goes to.
-    func fill(_ data: inout PageData, _ gateway: String, keyField: String?) {
+    /// - Parameters:
+    ///   - gateway: scheme, host and port that the command goes to.
+    ///   - keyField: the header field of API keys; nil without clients.
+    ///   - hasTokens: whether tokens are accepted.
+    func fill(_ data: inout PageData, _ gateway: String, keyField: String?, hasTokens: Bool) {
         data.set("id", id)
         data.set("path", path)
         data.set("summary", summary)
@@ -46,6 +49,9 @@ struct DocumentedOperation {
         data.set("hasResponse", !response.isEmpty)
         data.set("response", response) { $0.fill(&$1) }
         data.set("command", command(gateway, keyField: keyField))
+        data.set("keyField", keyField)
+        data.set("hasTokens", hasTokens)
+        data.set("proposal", examples.first.map { Self.text($0.request, .pretty) } ?? body)
         data.set("examples", examples) { example, data in
             data.set("name", example.name)
             data.set("exampleSummary", example.summary)
