@@ -53,8 +53,11 @@ extension JSONMessageSchema {
                     found += differences(mine, other, theirs, place, &seen)
                 }
             case "required":
-                let names = [values.0, values.1].map { Set($0?.elements.compactMap(\.string) ?? []) }
-                found += names[0].symmetricDifference(names[1]).sorted().map { path + Self.step($0) }
+                let names = [values.0, values.1].map { $0?.elements.compactMap(\.string) ?? [] }
+                for (own, their) in [(names[0], names[1]), (names[1], names[0])] {
+                    found += own.filter { name in !their.contains { $0.isSameBytes(as: name) } }
+                        .map { path + Self.step($0) }
+                }
             case "anyOf":
                 found += choices(values.0, other, values.1, path, &seen)
             case "items":
@@ -64,7 +67,7 @@ extension JSONMessageSchema {
                 }
                 found += differences(mine, other, theirs, "\(path)/*", &seen)
             case "enum":
-                let texts = [values.0, values.1].map { Set($0?.elements.map(\.text) ?? []) }
+                let texts = [values.0, values.1].map { Set($0?.elements.map(\.bytes) ?? []) }
                 if texts[0] != texts[1] { found.append(path) }
             default:
                 guard let mine = values.0, let theirs = values.1, mine.isEquivalent(to: theirs) else {
@@ -100,9 +103,9 @@ extension JSONMessageSchema {
 }
 
 extension JSONValue {
-    fileprivate var text: String {
+    fileprivate var bytes: [UInt8] {
         var output = ByteWriter()
         write(to: &output)
-        return output.string
+        return output.bytes
     }
 }
