@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from collections import namedtuple
 
 import contracts
@@ -158,10 +159,66 @@ def startup(options):
     yield figure("startup", "/bin/true", started("/bin/true"), "ms")
     value = started(options.codec, "decode", "small", 1)
     yield figure("startup", "codec-driver, to a first decoded document", value, "ms", "<=", 25)
-    if options.soapstone:
-        yield figure("startup", "soapstone --version", started(options.soapstone, "--version"), "ms", "<=", 15)
-    else:
-        say("startup: skipped soapstone --version: .build/release/soapstone is not built")
+    if not options.soapstone:
+        say("startup: skipped the tool: .build/release/soapstone is not built")
+        return
+    yield figure("startup", "soapstone --version", started(options.soapstone, "--version"), "ms", "<=", 15)
+    stub = (options.soapstone, "replay", "--fixtures", os.path.join(ROOT, "fixtures"))
+    yield figure("startup", "replay listens, with all fixtures of the package", 1000 * listening(*stub)[0], "ms")
+    with tempfile.TemporaryDirectory(prefix="soapstone-first-") as folder:
+        tool, archive = os.path.join(folder, "soapstone"), os.path.join(folder, "tool.tar.gz")
+        run("strip", "-o", tool, options.soapstone)
+        run("tar", "-czf", archive, "-C", folder, "soapstone")
+        yield figure("startup", "stripped tool", os.path.getsize(tool) / (1 << 20), "MiB", "<=", 60)
+        yield figure("startup", "its archive", os.path.getsize(archive) / (1 << 20), "MiB")
+        yield figure("startup", "from the archive to the first stubbed response", first_response(archive), "s", "<=", 60)
+
+
+ROOT = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
+
+
+def listening(*command, ask=lambda port: None):
+    """Seconds until a server listens and is asked something, and what came of that."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "port")
+        start = time.monotonic()
+        line = [*command, "--port", "0", "--port-file", file]
+        server = subprocess.Popen(line, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            while not (os.path.exists(file) and open(file, encoding="utf-8").read().endswith("\n")):
+                if server.poll() is not None or time.monotonic() > start + 60:
+                    raise SystemExit(f"bench: {' '.join(command)} does not listen")
+                time.sleep(0.001)
+            response = ask(int(open(file, encoding="utf-8").read()))
+            return time.monotonic() - start, response
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def first_response(archive):
+    """Seconds from the archive of a release, which is there, to the response of a stub for a contract."""
+    contract = os.path.join(ROOT, "wsdl/sets/sets-ims-case.wsdl")
+    with tempfile.TemporaryDirectory(prefix="soapstone-first-") as folder:
+        start = time.monotonic()
+        run("tar", "-xzf", archive, "-C", folder)
+        tool, fixtures = os.path.join(folder, "soapstone"), os.path.join(folder, "fixtures")
+        added = run(tool, "fixtures", "add", "--wsdl", contract, "--operation", "getCaseList", "--to", fixtures)
+        unpacked = time.monotonic() - start
+        with open(os.path.join(added.strip(), "request.xml"), "rb") as file:
+            body = file.read()
+
+        def ask(port):
+            request = urllib.request.Request(f"http://127.0.0.1:{port}/sets/ims-case", body)
+            request.add_header("Content-Type", "text/xml; charset=utf-8")
+            request.add_header("SOAPAction", '"urn:SETCSEL"')
+            with urllib.request.urlopen(request) as response:
+                return response.status
+
+        seconds, status = listening(tool, "replay", "--fixtures", fixtures, ask=ask)
+        if status != 200:
+            raise SystemExit(f"bench: the first response has the status {status}")
+        return unpacked + seconds
 
 
 def processor(*command, times=3, **environment):
