@@ -85,8 +85,11 @@ package final class Browser {
     /// Waits until an expression is true.
     package func wait(until expression: String, seconds: Double = 30) throws {
         let end = Date(timeIntervalSinceNow: seconds)
-        while try text(expression) != "true" {
-            guard Date() < end else { throw Failure(message: "never true: \(expression)") }
+        while true {
+            // While a page takes the place of another one, elements are missing.
+            let value = Result { try text(expression) }
+            if case .success("true") = value { return }
+            guard Date() < end else { throw Failure(message: "never true: \(expression): \(value)") }
             Thread.sleep(forTimeInterval: 0.1)
         }
     }
