@@ -388,7 +388,7 @@ import Testing
             encoding: .utf8
         )
         let commands = page.matches(of: /(?m)^\$ (soapstone .+)$/).map { String($0.1) }
-        #expect(commands.count == 2)
+        #expect(commands.count == 3)
         for line in commands {
             let result = try await shell(line, in: Tool.root.path)
             #expect(result.status == 0, "\(line): \(result.error)")
