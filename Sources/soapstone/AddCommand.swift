@@ -17,7 +17,7 @@ struct AddCommand: AsyncParsableCommand {
         discussion: """
             Request and response are generated from the schemas, as 'sample' does. --from-json reads \
             {"request": …, "response": …} with the members that 'convert' and a gateway use; what it leaves out is \
-            generated, and a response with the member $fault is a fault. Both messages must be valid. The fixture has \
+            generated, header blocks too, and a response with the member $fault is a fault. Both messages must be valid. The fixture has \
             its request.json and response.json as well, where the contract is a file. Nothing is overwritten: a name \
             that is taken gets a number, and a fixture with the same messages is not written again.
 
@@ -30,9 +30,9 @@ struct AddCommand: AsyncParsableCommand {
             Examples:
               soapstone fixtures add --wsdl wsdl/sets/sets-ims-case.wsdl \\
                   --operation getCaseList --to /tmp/soapstone-example
-              echo '{"request": {}}' | soapstone fixtures add \\
-                  --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList \\
-                  --from-json - --to /tmp/soapstone-example --name empty
+              soapstone fixtures add --wsdl wsdl/sets/sets-ims-case.wsdl \\
+                  --operation getCaseList --to /tmp/soapstone-example \\
+                  --from-json Documentation/Examples/getCaseList-fixture.json
             """
     )
 
@@ -96,9 +96,11 @@ struct AddCommand: AsyncParsableCommand {
         let sample = MessageSample(loaded, options: options)
         let validator = MessageValidator(loaded)
 
-        let request = try message(json?.root["request"], .request, codec) ?? sample.message(input, version)
+        var request = try message(json?.root["request"], .request, codec) ?? sample.message(input, version)
+        // Callers leave header blocks to the gateway.
+        if json?.root["request"]?["$headers"] == nil { request.headers = try sample.message(input, version).headers }
         try check(request, "request", operation, validator)
-        let response: OperationMessage?
+        var response: OperationMessage?
         if let fault {
             guard let declared = operation.faults.first(where: { $0.name.utf8.elementsEqual(fault.utf8) }) else {
                 let names = operation.faults.map(\.name).joined(separator: ", ")
@@ -110,7 +112,15 @@ struct AddCommand: AsyncParsableCommand {
                 try message(json?.root["response"], .response, codec)
                 ?? operation.output.map { try sample.message($0, version) }
         }
-        if let response { try check(response, "response", operation, validator) }
+        if var made = response {
+            if fault == nil, made.fault == nil, let output = operation.output,
+                json?.root["response"]?["$headers"] == nil
+            {
+                made.headers = try sample.message(output, version).headers
+                response = made
+            }
+            try check(made, "response", operation, validator)
+        }
         return try fixture(of: named, request, response, version, sample)
     }
 

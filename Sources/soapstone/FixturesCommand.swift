@@ -47,8 +47,8 @@ struct ScanCommand: AsyncParsableCommand {
             Exit codes: 0 no findings, 1 findings, 2 the folder or a fixture could not be read.
 
             Examples:
-              soapstone fixtures scan fixtures/sets/db2-content
-              soapstone fixtures scan --format json fixtures/sets/db2-content
+              soapstone fixtures scan fixtures/sets
+              soapstone fixtures scan --format json fixtures/sets
             """
     )
 

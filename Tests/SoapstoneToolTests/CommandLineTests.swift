@@ -53,7 +53,8 @@ import Testing
             return
         }
         let result = try await shell(line.replacing("http://127.0.0.1:7627", with: stub.url))
-        #expect(result.status == 0, "\(line)\n\(result.error)")
+        // The fixtures of the package have made-up secrets.
+        #expect(result.status == (line.hasPrefix("soapstone fixtures scan ") ? 1 : 0), "\(line)\n\(result.error)")
         #expect(result.error == "", "\(line)")
         #expect(result.output != "", "\(line)")
     }
