@@ -197,6 +197,8 @@ import Testing
             .operationAdded, .operationRemoved, .operationRenamed, .documentAdded, .documentRemoved, .abstractElement,
             .wildcardElements, .style, .arrayType, .wire,
         ])
-        #expect(Set(ChangeKind.allCases).subtracting(judged).map(\.rawValue).sorted() == [])
+        // JSONClientDiffTests has pairs for those of JSON.
+        let xml = ChangeKind.allCases.filter { !$0.rawValue.hasPrefix("json.") }
+        #expect(Set(xml).subtracting(judged).map(\.rawValue).sorted() == [])
     }
 }
