@@ -89,11 +89,7 @@ struct AddCommand: AsyncParsableCommand {
         }
         let json = try fromJson.map { try JSONDocument(parsing: $0.read(), limits: .file) }
         let codec = try json.map { _ in try loaded.codec(of: operation, .soapstone(.standard), in: wsdl.name) }
-        let options = SampleOptions(
-            extent: extent == .allOptional ? .all : extent == .requiredOnly ? .required : .usual,
-            seed: seed
-        )
-        let sample = MessageSample(loaded, options: options)
+        let sample = MessageSample(loaded, options: SampleOptions(extent, seed: seed))
         let validator = MessageValidator(loaded)
 
         var request = try message(json?.root["request"], .request, codec) ?? sample.message(input, version)

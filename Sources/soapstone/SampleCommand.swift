@@ -62,11 +62,7 @@ struct SampleCommand: AsyncParsableCommand {
             guard let version = operation.version else {
                 throw Failure.unreadable(wsdl.name, "'\(operation.name)' is not spoken in SOAP")
             }
-            let options = SampleOptions(
-                extent: extent == .allOptional ? .all : extent == .requiredOnly ? .required : .usual,
-                seed: seed
-            )
-            let sample = MessageSample(loaded, options: options)
+            let sample = MessageSample(loaded, options: SampleOptions(extent, seed: seed))
             let message: OperationMessage
             if let fault {
                 guard let declared = operation.faults.first(where: { $0.name.utf8.elementsEqual(fault.utf8) }) else {
@@ -119,5 +115,12 @@ struct SampleCommand: AsyncParsableCommand {
 
     private func end(_ status: Int32) throws {
         if status != 0 { throw ExitCode(status) }
+    }
+}
+
+extension SampleOptions {
+    /// The options of the command line.
+    init(_ extent: SampleCommand.Extent?, seed: UInt64) {
+        self.init(extent: extent == .allOptional ? .all : extent == .requiredOnly ? .required : .usual, seed: seed)
     }
 }
