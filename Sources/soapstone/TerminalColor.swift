@@ -11,7 +11,7 @@ struct ColorOptions: ParsableArguments {
     @Flag(name: .customLong("no-color"), help: "No colours on a terminal; the variable NO_COLOR does the same.")
     var noColor = false
 
-    /// Whether standard output is a terminal that shows colours, and nobody said no (no-color.org).
+    /// True if standard output is a terminal with colours that are not turned off (no-color.org).
     private var showsColor: Bool {
         func value(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
         return !noColor && value("NO_COLOR").isEmpty && !["", "dumb"].contains(value("TERM"))

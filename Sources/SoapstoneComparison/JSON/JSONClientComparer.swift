@@ -152,7 +152,7 @@ struct JSONClientComparer {
             return output.bytes
         }
 
-        /// What the gateway finds wrong with a message.
+        /// The errors that the gateway reports for a message.
         func errors(of value: JSONValue) -> [SchemaEncodeError] {
             do throws(SchemaEncodeErrors) {
                 _ = try codec.message(from: value, direction)
@@ -231,7 +231,7 @@ struct JSONClientComparer {
         return changes
     }
 
-    /// What a response has that the old schema did not allow.
+    /// The parts of a response that the old schema did not allow.
     private func surprises(in value: JSONValue, for old: Message) -> [ContractChange] {
         old.schema.violations(of: value).map { violation in
             var change = ContractChange(violation, old.use, isForward: true)
@@ -341,7 +341,7 @@ private enum JSONPlace {
         return steps.joined(separator: "/")
     }
 
-    /// Whether one place is the other or in it.
+    /// Returns true if one place contains the other, or both are the same.
     static func isRelated(_ a: String, _ b: String) -> Bool {
         let (short, long) = a.utf8.count <= b.utf8.count ? (a.utf8, b.utf8) : (b.utf8, a.utf8)
         guard long.starts(with: short) else { return false }

@@ -18,7 +18,7 @@ public struct Redactor: Sendable {
     private var quoted: Set<[UInt8]> = []
     /// Secrets that were taken away elsewhere, in the fixture or in the store.
     var wanted: [TakenValues] = []
-    /// Whether a value is taken away wherever it stands once a rule has found it somewhere.
+    /// True if a value that a rule finds in one place is redacted in all others.
     private var isSpreading = true
     /// What recorded requests show of places that no rule names.
     private(set) var learned: LearnedNames?

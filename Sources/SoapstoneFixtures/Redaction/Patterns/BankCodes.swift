@@ -18,7 +18,7 @@ enum BankCodes {
         """.utf8.split { ASCIIText.isSpace($0) }.map(Array.init)
     )
 
-    /// Whether a text is a code: four letters, a country, two letters or digits, and three for a branch or none.
+    /// Returns true if a text is a code: four letters, a country, two letters or digits, and three for a branch or none.
     static func isCode(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.count == 8 || text.count == 11, text.allSatisfy(isCapitalOrDigit) else { return false }
         let start = text.startIndex

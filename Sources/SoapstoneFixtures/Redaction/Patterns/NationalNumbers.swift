@@ -136,7 +136,7 @@ enum NationalNumbers {
         }
     }
 
-    /// What characters count at the first, third, … place of a codice fiscale.
+    /// The values of characters at the first, third, … place of a codice fiscale.
     private static let oddPlaces = [
         1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
     ]
