@@ -6,7 +6,23 @@ import SystemsOfRecord
 
 /// The JSON Schema (draft 2020-12) of `soapstone.yaml`; `Documentation/Schemas/soapstone.json` has the same text.
 enum ConfigurationSchema {
-    static let text = #"""
+    static let text: String = {
+        var overlay = ByteWriter()
+        guard let gateway = document(base)?["$defs"]?["gateway"] else { return base }
+        writeOverlay(of: gateway, to: &overlay, isTop: true)
+        var output = ByteWriter()
+        document(base.replacing(#""gatewayOverlay": {}"#, with: #""gatewayOverlay": \#(overlay.string)"#))?
+            .write(to: &output, style: .pretty)
+        return output.string
+    }()
+
+    /// The text is the tool's own; it is JSON.
+    private static func document(_ text: String) -> JSONValue? {
+        try? JSONDocument(parsing: Array(text.utf8), limits: .file).root
+    }
+
+    /// The schema without what follows from it.
+    private static let base = #"""
         {
           "$schema": "https://json-schema.org/draft/2020-12/schema",
           "title": "The configuration of a Soapstone project: soapstone.yaml",
@@ -297,7 +313,7 @@ enum ConfigurationSchema {
                     "additionalProperties": false
                   }
                 },
-                "systems": \#(systems(indent: 8, isOverlay: false)),
+                "systems": \#(systems),
                 "engagement": {
                   "type": "object",
                   "properties": {
@@ -486,732 +502,7 @@ enum ConfigurationSchema {
               "properties": {"gateway": {"anyOf": [{"$ref": "#/$defs/gatewayOverlay"}, {"type": "null"}]}},
               "additionalProperties": false
             },
-            "gatewayOverlay": {
-              "type": "object",
-              "properties": {
-                "host": {
-                  "anyOf": [
-                    {"description": "The address to listen on; 127.0.0.1", "$ref": "#/$defs/text"},
-                    {"type": "null"}
-                  ]
-                },
-                "port": {
-                  "anyOf": [
-                    {
-                      "description": "The port to listen on, 0 for a free one; 7628",
-                      "type": "integer",
-                      "minimum": 0,
-                      "maximum": 65535
-                    },
-                    {"type": "null"}
-                  ]
-                },
-                "tls": {
-                  "anyOf": [
-                    {
-                      "type": "object",
-                      "properties": {
-                        "certificate": {
-                          "anyOf": [
-                            {
-                              "description": "What clients are shown, in PEM, with the chain to its authority",
-                              "$ref": "#/$defs/text"
-                            },
-                            {"type": "null"}
-                          ]
-                        },
-                        "key": {
-                          "anyOf": [
-                            {"description": "Its private key in PEM, with mode 0600", "$ref": "#/$defs/text"},
-                            {"type": "null"}
-                          ]
-                        },
-                        "clientAuthorities": {
-                          "anyOf": [
-                            {
-                              "description": "Turns clients away without a certificate of these authorities, in PEM",
-                              "$ref": "#/$defs/text"
-                            },
-                            {"type": "null"}
-                          ]
-                        }
-                      },
-                      "additionalProperties": false
-                    },
-                    {"type": "null"}
-                  ]
-                },
-                "behindTLS": {
-                  "anyOf": [
-                    {"description": "Whether something before the gateway ends TLS; false", "type": "boolean"},
-                    {"type": "null"}
-                  ]
-                },
-                "hosts": {
-                  "anyOf": [
-                    {
-                      "description": "Names that clients reach the gateway by, beside those of this machine, without ports",
-                      "type": "array",
-                      "items": {"$ref": "#/$defs/text", "pattern": "^[A-Za-z0-9.:-]{1,255}$"}
-                    },
-                    {"type": "null"}
-                  ]
-                },
-                "forms": {
-                  "anyOf": [
-                    {"description": "Whether forms are taken beside JSON; false", "type": "boolean"},
-                    {"type": "null"}
-                  ]
-                },
-                "limits": {
-                  "anyOf": [
-                    {
-                      "type": "object",
-                      "properties": {
-                        "requestBytes": {
-                          "anyOf": [
-                            {
-                              "description": "Bytes of a request's body; 8388608",
-                              "type": "integer",
-                              "minimum": 1,
-                              "maximum": 2147483647
-                            },
-                            {"type": "null"}
-                          ]
-                        },
-                        "stringBytes": {
-                          "anyOf": [
-                            {
-                              "description": "Bytes of one string in a request; as many as the body may have",
-                              "type": "integer",
-                              "minimum": 1,
-                              "maximum": 2147483647
-                            },
-                            {"type": "null"}
-                          ]
-                        }
-                      },
-                      "additionalProperties": false
-                    },
-                    {"type": "null"}
-                  ]
-                },
-                "alwaysOK": {
-                  "anyOf": [
-                    {"description": "Whether every response has HTTP status 200; false", "type": "boolean"},
-                    {"type": "null"}
-                  ]
-                },
-                "clients": {
-                  "anyOf": [
-                    {
-                      "description": "The programs that may call operations; without this key, everybody may",
-                      "type": "array",
-                      "items": {"$ref": "#/$defs/client"}
-                    },
-                    {"type": "null"}
-                  ]
-                },
-                "clientKeyField": {
-                  "anyOf": [
-                    {
-                      "description": "The header field in which clients send their API keys; X-API-Key",
-                      "$ref": "#/$defs/field"
-                    },
-                    {"type": "null"}
-                  ]
-                },
-                "tokens": {
-                  "anyOf": [
-                    {
-                      "type": "object",
-                      "properties": {
-                        "jwks": {
-                          "anyOf": [
-                            {"description": "The keys that tokens are signed with: a file, or https://", "$ref": "#/$defs/jwks"},
-                            {"type": "null"}
-                          ]
-                        },
-                        "issuer": {
-                          "anyOf": [
-                            {"description": "The value of the claim iss", "$ref": "#/$defs/text"},
-                            {"type": "null"}
-                          ]
-                        },
-                        "audience": {
-                          "anyOf": [
-                            {"description": "The value of the claim aud, or one of them", "$ref": "#/$defs/text"},
-                            {"type": "null"}
-                          ]
-                        },
-                        "algorithms": {
-                          "anyOf": [
-                            {
-                              "description": "The algorithms that are accepted; RS256 and ES256",
-                              "type": "array",
-                              "items": {
-                                "enum": [
-                                  "RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"
-                                ]
-                              },
-                              "minItems": 1
-                            },
-                            {"type": "null"}
-                          ]
-                        },
-                        "clientClaim": {
-                          "anyOf": [
-                            {"description": "The claim with the id of the client; sub", "$ref": "#/$defs/text"},
-                            {"type": "null"}
-                          ]
-                        },
-                        "scopeClaim": {
-                          "anyOf": [
-                            {"description": "The claim with the scopes; scope", "$ref": "#/$defs/text"},
-                            {"type": "null"}
-                          ]
-                        },
-                        "leewaySeconds": {
-                          "anyOf": [
-                            {
-                              "description": "The most that the clocks may differ; 60",
-                              "type": "integer",
-                              "minimum": 0,
-                              "maximum": 600
-                            },
-                            {"type": "null"}
-                          ]
-                        },
-                        "ratePerMinute": {
-                          "anyOf": [
-                            {
-                              "description": "The most calls in a minute of each client that is not in clients; no limit",
-                              "$ref": "#/$defs/rate"
-                            },
-                            {"type": "null"}
-                          ]
-                        },
-                        "burst": {
-                          "anyOf": [
-                            {"description": "The most calls at once; ratePerMinute", "$ref": "#/$defs/rate"},
-                            {"type": "null"}
-                          ]
-                        }
-                      },
-                      "additionalProperties": false
-                    },
-                    {"type": "null"}
-                  ]
-                },
-                "scopes": {
-                  "anyOf": [
-                    {
-                      "description": "The operations that each scope of a token allows",
-                      "type": "object",
-                      "propertyNames": {"pattern": "^[!#-\\[\\]-~]+$"},
-                      "additionalProperties": {"type": "array", "items": {"$ref": "#/$defs/operations"}}
-                    },
-                    {"type": "null"}
-                  ]
-                },
-                "cors": {
-                  "anyOf": [
-                    {
-                      "type": "object",
-                      "properties": {
-                        "origins": {
-                          "anyOf": [
-                            {
-                              "description": "The pages of other sites that may call, as browsers name them",
-                              "type": "array",
-                              "items": {"$ref": "#/$defs/origin"}
-                            },
-                            {"type": "null"}
-                          ]
-                        },
-                        "headers": {
-                          "anyOf": [
-                            {
-                              "description": "Header fields that they may send beside those of the gateway",
-                              "type": "array",
-                              "items": {"$ref": "#/$defs/field", "not": {"const": "*"}}
-                            },
-                            {"type": "null"}
-                          ]
-                        },
-                        "maxAgeSeconds": {
-                          "anyOf": [
-                            {
-                              "description": "The time for which a browser may keep the response to a preflight request; 600",
-                              "$ref": "#/$defs/seconds"
-                            },
-                            {"type": "null"}
-                          ]
-                        }
-                      },
-                      "additionalProperties": false
-                    },
-                    {"type": "null"}
-                  ]
-                },
-                "jobs": {
-                  "anyOf": [
-                    {
-                      "type": "object",
-                      "description": "What whoever has a job run must send as Authorization: Bearer",
-                      "properties": {
-                        "tokenEnv": {
-                          "anyOf": [
-                            {"description": "The variable that holds the token", "$ref": "#/$defs/text"},
-                            {"type": "null"}
-                          ]
-                        },
-                        "tokenFile": {
-                          "anyOf": [
-                            {"description": "Or the file that holds it, with mode 0600", "$ref": "#/$defs/text"},
-                            {"type": "null"}
-                          ]
-                        }
-                      },
-                      "additionalProperties": false
-                    },
-                    {"type": "null"}
-                  ]
-                },
-                "logging": {
-                  "anyOf": [
-                    {
-                      "type": "object",
-                      "properties": {
-                        "calls": {
-                          "anyOf": [
-                            {
-                              "description": "Whether each call is logged, without values of users; false",
-                              "type": "boolean"
-                            },
-                            {"type": "null"}
-                          ]
-                        },
-                        "level": {
-                          "anyOf": [
-                            {
-                              "description": "How serious an event must be to be logged; info",
-                              "enum": ["trace", "debug", "info", "notice", "warning", "error", "critical"]
-                            },
-                            {"type": "null"}
-                          ]
-                        }
-                      },
-                      "additionalProperties": false
-                    },
-                    {"type": "null"}
-                  ]
-                },
-                "services": {
-                  "anyOf": [
-                    {
-                      "type": "object",
-                      "description": "Upstreams, by the ids of their services",
-                      "propertyNames": {"$ref": "#/$defs/name"},
-                      "additionalProperties": {
-                        "anyOf": [
-                          {
-                            "type": "object",
-                            "properties": {
-                              "url": {
-                                "anyOf": [
-                                  {"description": "https://, or http:// on this machine", "$ref": "#/$defs/address"},
-                                  {"type": "null"}
-                                ]
-                              },
-                              "user": {
-                                "anyOf": [
-                                  {"description": "The service account's user", "$ref": "#/$defs/text"},
-                                  {"type": "null"}
-                                ]
-                              },
-                              "passwordEnv": {
-                                "anyOf": [
-                                  {
-                                    "description": "The variable that holds the password or the token",
-                                    "$ref": "#/$defs/text"
-                                  },
-                                  {"type": "null"}
-                                ]
-                              },
-                              "passwordFile": {
-                                "anyOf": [
-                                  {"description": "Or the file that holds it, with mode 0600", "$ref": "#/$defs/text"},
-                                  {"type": "null"}
-                                ]
-                              }
-                            },
-                            "additionalProperties": false
-                          },
-                          {"type": "null"}
-                        ]
-                      }
-                    },
-                    {"type": "null"}
-                  ]
-                },
-                "systems": \#(systems(indent: 8, isOverlay: true)),
-                "engagement": {
-                  "anyOf": [
-                    {
-                      "type": "object",
-                      "properties": {
-                        "url": {
-                          "anyOf": [
-                            {
-                              "description": "https://, or http:// on this machine; without a query",
-                              "$ref": "#/$defs/address",
-                              "pattern": "^[^?]*$"
-                            },
-                            {"type": "null"}
-                          ]
-                        },
-                        "appId": {
-                          "anyOf": [
-                            {
-                              "description": "The application's id there",
-                              "$ref": "#/$defs/text",
-                              "maxLength": 128,
-                              "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]+$"
-                            },
-                            {"type": "null"}
-                          ]
-                        },
-                        "secretField": {
-                          "anyOf": [
-                            {
-                              "description": "The field that carries the secret; X-VoltMX-Authorization",
-                              "$ref": "#/$defs/field"
-                            },
-                            {"type": "null"}
-                          ]
-                        },
-                        "secretEnv": {
-                          "anyOf": [
-                            {"description": "The variable that holds the secret", "$ref": "#/$defs/text"},
-                            {"type": "null"}
-                          ]
-                        },
-                        "secretFile": {
-                          "anyOf": [
-                            {"description": "Or the file that holds it, with mode 0600", "$ref": "#/$defs/text"},
-                            {"type": "null"}
-                          ]
-                        },
-                        "messagePath": {
-                          "anyOf": [
-                            {
-                              "description": "Where messages are posted; /api/v1/messages",
-                              "$ref": "#/$defs/text",
-                              "pattern": "^/[!-\"$-\\[\\]-~]*$"
-                            },
-                            {"type": "null"}
-                          ]
-                        },
-                        "timeoutSeconds": {
-                          "anyOf": [
-                            {"description": "How long one request may take; 8", "$ref": "#/$defs/seconds"},
-                            {"type": "null"}
-                          ]
-                        },
-                        "jobSeconds": {
-                          "anyOf": [
-                            {"description": "How long a job may take; 600", "$ref": "#/$defs/seconds"},
-                            {"type": "null"}
-                          ]
-                        },
-                        "recipientsPerMessage": {
-                          "anyOf": [
-                            {
-                              "description": "The most recipients of one message; 500",
-                              "type": "integer",
-                              "minimum": 1,
-                              "maximum": 10000
-                            },
-                            {"type": "null"}
-                          ]
-                        },
-                        "notifications": {
-                          "anyOf": [
-                            {
-                              "type": "object",
-                              "description": "By the criterion of the job",
-                              "additionalProperties": {
-                                "anyOf": [
-                                  {
-                                    "type": "object",
-                                    "properties": {
-                                      "banner": {
-                                        "anyOf": [
-                                          {
-                                            "description": "The text",
-                                            "$ref": "#/$defs/text",
-                                            "maxLength": 240,
-                                            "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]+$"
-                                          },
-                                          {"type": "null"}
-                                        ]
-                                      },
-                                      "sound": {
-                                        "anyOf": [
-                                          {
-                                            "description": "The name of a sound; none unless given",
-                                            "$ref": "#/$defs/text",
-                                            "maxLength": 128,
-                                            "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]+$"
-                                          },
-                                          {"type": "null"}
-                                        ]
-                                      },
-                                      "badge": {
-                                        "anyOf": [
-                                          {
-                                            "description": "The number at the icon; left as it is unless given",
-                                            "type": "integer",
-                                            "minimum": 0,
-                                            "maximum": 99999
-                                          },
-                                          {"type": "null"}
-                                        ]
-                                      }
-                                    },
-                                    "additionalProperties": false
-                                  },
-                                  {"type": "null"}
-                                ]
-                              }
-                            },
-                            {"type": "null"}
-                          ]
-                        }
-                      },
-                      "additionalProperties": false
-                    },
-                    {"type": "null"}
-                  ]
-                },
-                "sessions": {
-                  "anyOf": [
-                    {
-                      "anyOf": [
-                        {"type": "string", "minLength": 1},
-                        {
-                          "type": "object",
-                          "properties": {
-                            "fixed": {
-                              "anyOf": [
-                                {"description": "The file of fixed sessions, for development", "$ref": "#/$defs/text"},
-                                {"type": "null"}
-                              ]
-                            },
-                            "redis": {
-                              "anyOf": [
-                                {"description": "A Redis server for sessions", "$ref": "#/$defs/redis"},
-                                {"type": "null"}
-                              ]
-                            },
-                            "redisPasswordEnv": {
-                              "anyOf": [
-                                {"description": "The variable that holds its password", "$ref": "#/$defs/text"},
-                                {"type": "null"}
-                              ]
-                            },
-                            "redisPasswordFile": {
-                              "anyOf": [
-                                {"description": "Or the file that holds it, with mode 0600", "$ref": "#/$defs/text"},
-                                {"type": "null"}
-                              ]
-                            },
-                            "redisAuthorities": {
-                              "anyOf": [
-                                {"description": "Whom to trust as a rediss:// server, in PEM", "$ref": "#/$defs/text"},
-                                {"type": "null"}
-                              ]
-                            },
-                            "redisCertificate": {
-                              "anyOf": [
-                                {"description": "A client certificate for it, in PEM", "$ref": "#/$defs/text"},
-                                {"type": "null"}
-                              ]
-                            },
-                            "redisKey": {
-                              "anyOf": [
-                                {"description": "Its private key in PEM, with mode 0600", "$ref": "#/$defs/text"},
-                                {"type": "null"}
-                              ]
-                            },
-                            "idleSeconds": {
-                              "anyOf": [
-                                {
-                                  "description": "How long a session lives without a call; 300",
-                                  "$ref": "#/$defs/seconds"
-                                },
-                                {"type": "null"}
-                              ]
-                            },
-                            "lifeSeconds": {
-                              "anyOf": [
-                                {"description": "How long it lives at most; 28800", "$ref": "#/$defs/seconds"},
-                                {"type": "null"}
-                              ]
-                            },
-                            "count": {
-                              "anyOf": [
-                                {
-                                  "description": "How many there may be; 10000",
-                                  "type": "integer",
-                                  "minimum": 1,
-                                  "maximum": 2147483647
-                                },
-                                {"type": "null"}
-                              ]
-                            },
-                            "perUser": {
-                              "anyOf": [
-                                {
-                                  "description": "How many one user may have; 5",
-                                  "type": "integer",
-                                  "minimum": 1,
-                                  "maximum": 2147483647
-                                },
-                                {"type": "null"}
-                              ]
-                            }
-                          },
-                          "additionalProperties": false
-                        }
-                      ]
-                    },
-                    {"type": "null"}
-                  ]
-                },
-                "credentials": {
-                  "anyOf": [
-                    {
-                      "type": "object",
-                      "properties": {
-                        "keys": {"anyOf": [{"type": "array", "items": {"$ref": "#/$defs/key"}}, {"type": "null"}]},
-                        "temporaryKey": {
-                          "anyOf": [
-                            {
-                              "description": "A key that ends with the process, for development; false",
-                              "type": "boolean"
-                            },
-                            {"type": "null"}
-                          ]
-                        },
-                        "padding": {"anyOf": [{"enum": ["oaep-sha256", "pkcs1-v1.5"]}, {"type": "null"}]},
-                        "clear": {
-                          "anyOf": [
-                            {
-                              "description": "Whether credentials may come as they are, for development; false",
-                              "type": "boolean"
-                            },
-                            {"type": "null"}
-                          ]
-                        }
-                      },
-                      "additionalProperties": false
-                    },
-                    {"type": "null"}
-                  ]
-                },
-                "application": {
-                  "anyOf": [
-                    {
-                      "type": "object",
-                      "description": "By platform",
-                      "propertyNames": {"$ref": "#/$defs/name"},
-                      "additionalProperties": {
-                        "anyOf": [
-                          {
-                            "type": "object",
-                            "properties": {
-                              "latestVersion": {
-                                "anyOf": [
-                                  {
-                                    "description": "The version that there is to be had, in quotes",
-                                    "$ref": "#/$defs/text",
-                                    "pattern": "^[0-9]{1,9}(\\.[0-9]{1,9}){0,7}$"
-                                  },
-                                  {"type": "null"}
-                                ]
-                              },
-                              "minimumVersion": {
-                                "anyOf": [
-                                  {
-                                    "description": "The first that still works, in quotes",
-                                    "$ref": "#/$defs/text",
-                                    "pattern": "^[0-9]{1,9}(\\.[0-9]{1,9}){0,7}$"
-                                  },
-                                  {"type": "null"}
-                                ]
-                              }
-                            },
-                            "additionalProperties": false
-                          },
-                          {"type": "null"}
-                        ]
-                      }
-                    },
-                    {"type": "null"}
-                  ]
-                },
-                "maintenance": {
-                  "anyOf": [
-                    {
-                      "type": "object",
-                      "properties": {
-                        "maintenanceFlag": {
-                          "anyOf": [
-                            {"description": "false switches the window off; true", "type": "boolean"},
-                            {"type": "null"}
-                          ]
-                        },
-                        "startTime": {
-                          "anyOf": [
-                            {
-                              "description": "In quotes: '04:00'",
-                              "$ref": "#/$defs/text",
-                              "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"
-                            },
-                            {"type": "null"}
-                          ]
-                        },
-                        "endTime": {
-                          "anyOf": [
-                            {
-                              "description": "In quotes: '06:00'",
-                              "$ref": "#/$defs/text",
-                              "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"
-                            },
-                            {"type": "null"}
-                          ]
-                        },
-                        "timeZone": {
-                          "anyOf": [
-                            {
-                              "description": "America/New_York, or UTC",
-                              "$ref": "#/$defs/text",
-                              "pattern": "^(UTC|.+/.+)$"
-                            },
-                            {"type": "null"}
-                          ]
-                        }
-                      },
-                      "additionalProperties": false
-                    },
-                    {"type": "null"}
-                  ]
-                }
-              },
-              "additionalProperties": false
-            },
+            "gatewayOverlay": {},
             "check": {
               "type": "object",
               "properties": {
@@ -1334,41 +625,70 @@ enum ConfigurationSchema {
         """#
 
     /// The sections of systems of record, with the keys that each takes.
-    ///
-    /// - Parameter isOverlay: whether keys of an environment may be null.
-    private static func systems(indent: Int, isOverlay: Bool) -> String {
+    private static var systems: String {
         let systems = SystemOfRecord.all.settings.map { system in
             let keys = system.keys.map { key in
-                let value = "{\"description\": \(quoted(key.summary)), \(schema(of: key.kind))}"
-                return "        \(quoted(key.name)): \(isOverlay ? orNull(value) : value)"
+                "\(quoted(key.name)): {\"description\": \(quoted(key.summary)), \(schema(of: key.kind))}"
             }
-            let object = """
-                {
-                      "type": "object",
-                      "properties": {
-                \(keys.joined(separator: ",\n"))
-                      },
-                      "additionalProperties": false
-                    }
+            let keysOfSystem = keys.joined(separator: ", ")
+            return """
+                \(quoted(system.system)): {"type": "object", "properties": {\(keysOfSystem)}, "additionalProperties": false}
                 """
-            return "    \(quoted(system.system)): \(isOverlay ? orNull(object) : object)"
         }
-        let object = """
+        return """
             {
               "description": "Settings of systems of record: addresses and texts of the place where they run",
               "type": "object",
-              "properties": {
-            \(systems.joined(separator: ",\n"))
-              },
+              "properties": {\(systems.joined(separator: ", "))},
               "additionalProperties": false
             }
             """
-        let lines = (isOverlay ? orNull(object) : object).split(separator: "\n").map(String.init)
-        let margin = String(repeating: " ", count: indent)
-        return ([lines[0]] + lines.dropFirst().map { margin + $0 }).joined(separator: "\n")
     }
 
-    private static func orNull(_ schema: String) -> String { "{\"anyOf\": [\(schema), {\"type\": \"null\"}]}" }
+    /// Writes what an environment may have in the place of an object: nothing is required, and null takes a key away.
+    private static func writeOverlay(of schema: JSONValue, to output: inout ByteWriter, isTop: Bool = false) {
+        var isFirst = true
+        output.append("{")
+        for (key, value) in schema.members {
+            switch key {
+            case "required", "dependentRequired", "dependentSchemas", "not": continue
+            // Between the top's members it says what is required.
+            case "anyOf" where isTop: continue
+            default: break
+            }
+            if !isFirst { output.append(",") }
+            isFirst = false
+            output.appendJSON(key)
+            output.append(":")
+            switch key {
+            case "anyOf":
+                output.append("[")
+                for (index, choice) in value.elements.enumerated() {
+                    if index > 0 { output.append(",") }
+                    writeOverlay(of: choice, to: &output)
+                }
+                output.append("]")
+            case "properties":
+                output.append("{")
+                for (index, property) in value.members.enumerated() {
+                    if index > 0 { output.append(",") }
+                    output.appendJSON(property.key)
+                    output.append(":")
+                    writeNullable(property.value, to: &output)
+                }
+                output.append("}")
+            case "additionalProperties" where value.kind == .object: writeNullable(value, to: &output)
+            default: value.write(to: &output)
+            }
+        }
+        output.append("}")
+    }
+
+    private static func writeNullable(_ schema: JSONValue, to output: inout ByteWriter) {
+        output.append(#"{"anyOf":["#)
+        writeOverlay(of: schema, to: &output)
+        output.append(#",{"type":"null"}]}"#)
+    }
 
     private static func schema(of kind: SystemSettings.Kind) -> String {
         switch kind {
