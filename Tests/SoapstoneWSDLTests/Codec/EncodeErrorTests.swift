@@ -81,7 +81,7 @@ import Testing
         ("order", #"{"@id":1,"line":{"number":1}}"#, ["kind /line"]),
         ("order", #"{"@id":1,"line":[7]}"#, ["kind /line/0"]),
         ("order", #"{"@id":true,"line":[{"number":[]}]}"#, ["kind /@id", "kind /line/0/number"]),
-        ("order", #"{"@id":1,"line":[{"number":1}],"isPaid":"true","code":7}"#, ["kind /isPaid", "kind /code"]),
+        ("order", #"{"@id":1,"line":[{"number":1}],"isPaid":1,"code":7}"#, ["kind /isPaid", "kind /code"]),
         ("order", #"{"@id":1,"line":[{"number":null}],"days":"a"}"#, ["kind /line/0/number", "kind /days"]),
         // What is missing.
         ("order", "{}", ["missing ", "missing "]),
@@ -123,6 +123,8 @@ import Testing
             "order", #"{"@id":"x","line":[{"number":1.5,"amount":"1e3"},{"number":2147483648}],"code":"abc"}"#,
             ["value /@id", "value /line/0/number", "value /line/0/amount", "value /line/1/number", "value /code"]
         ),
+        ("order", #"{"@id":1,"line":[{"number":1}],"isPaid":"yes"}"#, ["value /isPaid"]),
+        ("order", #"{"@id":1,"line":[{"number":1}],"isPaid":"TRUE"}"#, ["value /isPaid"]),
         ("order", #"{"@id":1,"line":[{"number":1e500}]}"#, ["value /line/0/number"]),
         ("order", #"{"@id":1,"line":[{"number":1}],"code":"\u0001"}"#, ["value /code"]),
         (

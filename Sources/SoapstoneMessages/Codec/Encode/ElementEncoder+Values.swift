@@ -69,7 +69,7 @@ extension ElementEncoder {
         switch (form.kind, kind) {
         case (.name, .string):
             return name(of: value, form)
-        case (.text, .string), (.number, .string), (.float, .string):
+        case (.text, .string), (.number, .string), (.float, .string), (.boolean, .string):
             return .asWritten
         case (.text, .number) where form.datatype.primitive == .decimal, (.number, .number):
             let isInteger = form.datatype.facets.fractionDigits == 0
