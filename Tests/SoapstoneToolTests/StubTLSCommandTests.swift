@@ -135,7 +135,7 @@ import Testing
         try move("c", ["pem"])
         try await wait(for: "\(folder)/a.pem, \(folder)/a.key: error: the certificate with its private key cannot")
         #expect(await status(trusting: "b") == 200)
-        #expect(server.log.contains("the certificate that was there before is shown until this is mended"))
+        #expect(server.log.contains("the certificate that was there before is shown until this is corrected"))
         #expect(await server.stop() == 0)
     }
 

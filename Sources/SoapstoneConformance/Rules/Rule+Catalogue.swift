@@ -5,7 +5,7 @@ extension Rule {
         "wsdl.loads",
         .error,
         "A contract loads, and breaks no rule of WSDL 1.1 and XML Schema 1.0",
-        remedy: "Mend the document at the place that is named; the clause says where the rule is written."
+        remedy: "Correct the document at the place that is named; the clause says where the rule is written."
     )
     static let unusable = Rule(
         "wsdl.unusable",
@@ -42,7 +42,7 @@ extension Rule {
         "fixture.match",
         .error,
         "The recorded request is a message that a request can match",
-        remedy: "Mend request.xml or the key 'match' of exchange.yaml."
+        remedy: "Correct request.xml or the key 'match' of exchange.yaml."
     )
     static let duplicate = Rule(
         "fixture.duplicate",
@@ -78,7 +78,7 @@ extension Rule {
         "fixture.header",
         .error,
         "Header blocks follow their schemas, those of the binding are there, and those that must be understood are known",
-        remedy: "Mend the block, or declare it in the contract."
+        remedy: "Correct the block, or declare it in the contract."
     )
     static let requestSchema = Rule(
         "fixture.request-schema",
@@ -103,20 +103,20 @@ extension Rule {
         .error,
         "request.json is what the codec makes of the request",
         remedy:
-            "See with `soapstone convert --direction request --to json` what the codec makes of it, and mend what is wrong."
+            "See with `soapstone convert --direction request --to json` what the codec makes of it, and correct what is wrong."
     )
     static let responseJSON = Rule(
         "fixture.response-json",
         .error,
         "response.json is what the codec makes of the response",
         remedy:
-            "See with `soapstone convert --direction response --to json` what the codec makes of it, and mend what is wrong."
+            "See with `soapstone convert --direction response --to json` what the codec makes of it, and correct what is wrong."
     )
     static let roundTrip = Rule(
         "fixture.round-trip",
         .error,
         "What the codec reads it can write: the request becomes itself again, and so does the JSON of a response",
-        remedy: "Mend the codec, or the message where it is not one that the contract allows."
+        remedy: "Correct the codec, or the message where it is not one that the contract allows."
     )
     static let secret = Rule(
         "fixture.secret",

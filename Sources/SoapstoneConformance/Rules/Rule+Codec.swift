@@ -80,7 +80,7 @@ extension Rule {
         "codec.json",
         .error,
         "The codec's JSON is that of the contract's schemas, up to the names that it declares",
-        remedy: "Compare with `soapstone convert --codec schema`, and mend the codec where it loses something."
+        remedy: "Compare with `soapstone convert --codec schema`, and correct the codec where it loses something."
     )
     static let codecSpecimen = Rule(
         "codec.specimen",

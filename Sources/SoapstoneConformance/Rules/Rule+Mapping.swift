@@ -8,19 +8,19 @@ extension Rule {
         "mapping.readable",
         .error,
         "A mapping sheet can be read whole: it is a table with the columns that are known and a value in each cell",
-        remedy: "Mend the cell at the place that is named; '-' says that there is nothing."
+        remedy: "Correct the cell at the place that is named; '-' says that there is nothing."
     )
     static let unresolvedPath = Rule(
         "mapping.unresolved-path",
         .error,
         "A row's service, operation and path lead to a value that the contract has",
-        remedy: "Mend the path, or take the row out where the contract no longer has the value."
+        remedy: "Correct the path, or take the row out where the contract no longer has the value."
     )
     static let unresolvedJSON = Rule(
         "mapping.unresolved-json",
         .error,
         "A row's path in JSON is one that the codec reads or writes",
-        remedy: "Mend the path, or say 'gateway' in the column 'dependency' where the gateway makes the value."
+        remedy: "Correct the path, or say 'gateway' in the column 'dependency' where the gateway makes the value."
     )
     static let unfixtured = Rule(
         "mapping.unfixtured",
@@ -50,7 +50,7 @@ extension Rule {
         "mapping.dependency",
         .error,
         "What a row depends on fits where its value comes from: the codec, the session, the gateway, or nobody",
-        remedy: "Write the word that fits, or mend the path in JSON."
+        remedy: "Write the word that fits, or correct the path in JSON."
     )
     static let duplicateRow = Rule(
         "mapping.duplicate",
@@ -62,7 +62,7 @@ extension Rule {
         "mapping.contradiction",
         .error,
         "Rows for one value agree with each other, and with where the codec has the value in JSON",
-        remedy: "Mend the row that is wrong."
+        remedy: "Correct the row that is wrong."
     )
     static let uncovered = Rule(
         "mapping.uncovered",

@@ -19,8 +19,8 @@ extension Rule {
     private init(_ requirement: ProfileRequirement) {
         let remedy =
             requirement.subject == .description
-            ? "Mend the contract, or let it pass with a reason: callers that hold to the profile may refuse it."
-            : "Have the party that sent the message mended, and record it anew, or let it pass with a reason."
+            ? "Correct the contract, or suppress the finding with a reason: clients that follow the profile may refuse it."
+            : "Correct the software that sent the message and record it again, or suppress the finding with a reason."
         // What a profile alone forbids does no harm by itself.
         self.init(
             "wsi.\(requirement.id)",

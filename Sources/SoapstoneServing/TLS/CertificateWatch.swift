@@ -4,7 +4,7 @@ public import ServiceLifecycle
 /// Has a server show what stands in files of certificates now, each time that they change.
 ///
 /// New connections get the new certificate, those that are open keep the one that they began with. Files that cannot be
-/// used, or a key that is another certificate's, are told once, and the server shows what it had until they are mended.
+/// used, or a key that is another certificate's, are told once, and the server shows what it had until they are corrected.
 public struct CertificateWatch: Service {
     /// What is told of the files.
     public enum Event: Equatable, Sendable, CustomStringConvertible {
@@ -15,7 +15,7 @@ public struct CertificateWatch: Service {
 
         public var description: String {
             switch self {
-            case .problem(let text): "\(text); the certificate that was there before is shown until this is mended"
+            case .problem(let text): "\(text); the certificate that was there before is shown until this is corrected"
             case .replaced(let paths): "showing the certificate that is in \(paths.joined(separator: ", ")) now"
             }
         }

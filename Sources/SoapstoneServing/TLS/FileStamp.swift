@@ -17,7 +17,7 @@ package struct FileStamp: Equatable, Sendable {
         #else
         let (written, changed) = (status.st_mtimespec, status.st_ctimespec)
         #endif
-        // A mode that was mended changes the second time alone.
+        // A mode that was corrected changes the second time alone.
         numbers = [
             Int(truncatingIfNeeded: status.st_dev), Int(truncatingIfNeeded: status.st_ino), Int(status.st_size),
             written.tv_sec, written.tv_nsec, changed.tv_sec, changed.tv_nsec,
