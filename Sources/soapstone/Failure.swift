@@ -1,4 +1,5 @@
 import ArgumentParser
+import SoapstoneGateway
 import SoapstoneXML
 import Synchronization
 
@@ -44,6 +45,18 @@ func reporting(_ input: String, _ work: () async throws -> Void) async throws {
     } catch let error as any ReportedError {
         for line in error.lines(of: input) { printError(line) }
         throw ExitCode(error.status)
+    }
+}
+
+/// Runs the work of a command that reads a contract and a configuration, if there are: each is named with its own errors.
+func reporting(contract: Input?, configuration: Input?, _ work: () async throws -> Void) async throws {
+    let configured = configuration?.name ?? (contract?.name ?? CheckedProject.standard)
+    try await reporting(contract?.name ?? configured) {
+        do {
+            try await work()
+        } catch let error as ConfigurationError {
+            try await reporting(configured) { throw error }
+        }
     }
 }
 

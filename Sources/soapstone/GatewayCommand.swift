@@ -83,7 +83,7 @@ struct GatewayCommand: AsyncParsableCommand {
     func run() async throws {
         // Passwords and private keys are in this process's memory.
         CoreDumps.turnOff()
-        try await reporting((wsdl ?? config)?.name ?? CheckedProject.standard) {
+        try await reporting(contract: wsdl, configuration: config) {
             var configuration: GatewayConfiguration
             var services = GatewayServices.ofProject
             if let wsdl {

@@ -46,7 +46,7 @@ struct OpenAPICommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await reporting((wsdl ?? config)?.name ?? CheckedProject.standard) {
+        try await reporting(contract: wsdl, configuration: config) {
             var configuration: GatewayConfiguration
             var services: GatewayServices
             if let wsdl {
