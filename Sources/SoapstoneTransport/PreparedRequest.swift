@@ -30,7 +30,11 @@ struct PreparedRequest: Sendable {
             request.maximumResponseBytes ?? configuration.maximumResponseBytes,
             configuration.maximumResponseBytes
         )
-        url = try RequestURL(request.url, plainHosts: configuration.allowsPlainHTTP)
+        url = try RequestURL(
+            request.url,
+            plainHosts: configuration.allowsPlainHTTP,
+            allowsAll: request.allowsPlainHTTP
+        )
         method = request.method
         body = request.body
         stream = request.method == .head ? nil : request.stream

@@ -27,6 +27,8 @@ extension HTTPTransport {
         public var deadline: Duration?
         /// The most bytes of the response's body, unpacked; never more than the configuration's `maximumResponseBytes`.
         public var maximumResponseBytes: Int?
+        /// Whether `http://` may go to any machine, because whoever uses the program has named the address.
+        public var allowsPlainHTTP = false
         /// What to log in with, sent along without being asked for.
         public var credential: Credential?
 

@@ -15,13 +15,14 @@ struct RequestURL: Sendable {
 
     /// Checks a URL.
     ///
+    /// - Parameter allowsAll: whether plain HTTP may go to any host.
     /// - Throws: `.badRequest` where it is not absolute and ASCII, carries user or password, or is plain HTTP to a host
     ///   that is neither this machine nor in `plainHosts`.
-    init(_ text: String, plainHosts: Set<String>) throws(TransportError) {
+    init(_ text: String, plainHosts: Set<String>, allowsAll: Bool = false) throws(TransportError) {
         let parts = try Parts(text, flags: UInt32(CURLU_DISALLOW_USER))
         switch parts.scheme {
         case "https": break
-        case "http" where Self.isLoopback(parts.host) || Self.lists(plainHosts, parts.host): break
+        case "http" where allowsAll || Self.isLoopback(parts.host) || Self.lists(plainHosts, parts.host): break
         case "http":
             throw TransportError(.badRequest, "Plain HTTP to \(parts.host) is not allowed by the configuration")
         default:

@@ -40,6 +40,8 @@ struct CompareCommand: AsyncParsableCommand {
     @OptionGroup(title: "Upstream") var upstreams: UpstreamOptions
     @OptionGroup(title: "Server") var listening: ListeningOptions
 
+    func validate() throws { try upstreams.require() }
+
     func run() async throws {
         let comparer = ResponseComparer()
         try await reporting(fixtures) {

@@ -21,6 +21,9 @@ struct RecordCommand: AsyncParsableCommand {
             rest; once records into an empty folder, and otherwise is none; none records nothing and passes nothing \
             on. With CI=true in the environment the mode is none, unless --record-in-ci is given.
 
+            Without --upstream, nothing is passed on before an upstream is named on the page \
+            /__soapstone/page/recording or by POST /__soapstone/recordings/start.
+
             The folder of a fixture has the name of the element in the request's body, or of the operation in the \
             contract that --wsdl names.
 
@@ -32,6 +35,7 @@ struct RecordCommand: AsyncParsableCommand {
                   --upstream https://soap.example.org
               soapstone record --fixtures /tmp/soapstone-example \\
                   --record-mode new-episodes --upstream http://127.0.0.1:9000
+              soapstone record --fixtures /tmp/soapstone-example
             """
     )
 
@@ -83,7 +87,9 @@ struct RecordCommand: AsyncParsableCommand {
         )
         let origins = upstreams.upstream.map(\.origin).joined(separator: ", ")
         try await listening.serve(server, settings, logger) { [fixtures] in
-            "recording \(origins) in \(fixtures) on \($0)"
+            origins.isEmpty
+                ? "recording in \(fixtures) on \($0), once an upstream is named on the page 'Recording'"
+                : "recording \(origins) in \(fixtures) on \($0)"
         }
     }
 

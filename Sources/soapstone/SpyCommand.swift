@@ -31,6 +31,8 @@ struct SpyCommand: AsyncParsableCommand {
     @OptionGroup(title: "Upstream") var upstreams: UpstreamOptions
     @OptionGroup(title: "Server") var listening: ListeningOptions
 
+    func validate() throws { try upstreams.require() }
+
     func run() async throws {
         try await reporting(fixtures) {
             let logger = Logger.standard("spy")

@@ -33,8 +33,11 @@ struct UpstreamOptions: ParsableArguments {
     }
 
     func validate() throws {
-        _ = try table
+        if !upstream.isEmpty { _ = try table }
     }
+
+    /// Refuses a command line without an upstream.
+    func require() throws { _ = try table }
 
     static func upstream(_ text: String) throws -> Upstream {
         do throws(StubError) {
@@ -61,10 +64,8 @@ struct UpstreamOptions: ParsableArguments {
         comparer: ResponseComparer? = nil,
         _ work: (Proxy) async throws -> Void
     ) async throws {
-        // Plain HTTP goes where the user says so.
-        let plain = upstream.filter { $0.origin.hasPrefix("http:") }.map(\.host)
-        let table = try table
-        try await connection.withTransport(plainHosts: Set(plain)) { transport in
+        let table = upstream.isEmpty ? .none : try table
+        try await connection.withTransport { transport in
             try await work(
                 Proxy(
                     policy,

@@ -114,6 +114,30 @@ import Testing
         #expect(await replay.stop() == 0)
     }
 
+    @Test("An upstream can be named while the recorder runs")
+    func laterUpstream() async throws {
+        let live = try Self.live()
+        let store = Self.folder()
+        defer { for folder in [live, store] { try? FileManager.default.removeItem(at: folder) } }
+        let upstream = try await RunningServer("replay", "--fixtures", live.path)
+        let recorder = try await RunningServer("record", "--record-in-ci", "--fixtures", store.path)
+        #expect(recorder.log.contains("once an upstream is named on the page 'Recording'"), "\(recorder.log)")
+        #expect(try await Self.send("correct-horse", "bm9uY2Ux", to: recorder).0 == 404)
+        let start = try await Tool.run(
+            URL(filePath: "/usr/bin/curl"),
+            [
+                "-sS", "--fail", "-d", #"{"targetBaseUrl":"\#(upstream.url)"}"#,
+                "\(recorder.url)/__soapstone/recordings/start",
+            ]
+        )
+        #expect(start.output.contains(#""status":"Recording""#), "\(start.output)\(start.error)")
+        #expect(try await Self.send("correct-horse", "bm9uY2Ux", to: recorder).0 == 200)
+        let (status, log) = await recorder.finish()
+        #expect(status == 0, "\(log)")
+        #expect(log.hasSuffix("\nrecorded 1 request in \(store.path): 1 new fixture, 0 unchanged\n"), "\(log)")
+        #expect(await upstream.stop() == 0)
+    }
+
     @Test("On a build server nothing is recorded and nothing passed on, unless that is asked for")
     func continuousIntegration() async throws {
         let recorder = try await RunningServer(

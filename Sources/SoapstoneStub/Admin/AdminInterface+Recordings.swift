@@ -1,5 +1,6 @@
 internal import NIOHTTP1
 internal import SoapstoneCodec
+internal import SoapstoneXML
 
 /// Whether a stub records, in WireMock's words.
 enum RecordingStatus: String {
@@ -33,26 +34,69 @@ extension AdminInterface {
         }
     }
 
-    /// Pauses the recording, or lets it go on.
-    func setRecording(isOn: Bool) throws(Refusal) {
-        guard let recording = server.proxy?.recording else {
+    /// Pauses the recording.
+    func stopRecording() throws(Refusal) {
+        try recordingProxy.recording.pause.set(true)
+    }
+
+    /// Lets the recording go on.
+    ///
+    /// - Parameter upstream: where requests go from now on that no other upstream has; nil to change nothing.
+    func startRecording(of upstream: String?) throws(Refusal) {
+        let (proxy, recording) = try recordingProxy
+        if let upstream {
+            do throws(StubError) {
+                let upstream = try Upstream(upstream)
+                guard upstream.scope == .all else {
+                    throw StubError(message: "the upstream is to be one URL, for all requests")
+                }
+                try proxy.setUpstream(upstream)
+            } catch {
+                throw .value("targetBaseUrl: \(error.message)")
+            }
+        }
+        guard !proxy.upstreams.upstreams.isEmpty else {
             throw Refusal(
                 status: .conflict,
                 code: .notRecording,
-                message: "this stub was started without a folder to record into: 'soapstone record' and "
-                    + "'soapstone spy --record-misses' have one",
+                message: #"there is no upstream: name it, as in {"targetBaseUrl": "https://soap.example.org"}"#,
                 closes: false
             )
         }
-        recording.pause.set(!isOn)
+        recording.pause.set(false)
     }
 
-    /// Does the same for a request of JSON, whose upstreams and rules cannot be other ones than at the start.
-    func setRecording(isOn: Bool, _ body: [UInt8]) throws(Refusal) -> StubResponse {
-        if !body.isEmpty, try AdminBody.object(body).count > 0 {
-            throw .value("the body is to be empty: upstreams and what is recorded are given when the stub is started")
+    private var recordingProxy: (proxy: Proxy, recording: Recording) {
+        get throws(Refusal) {
+            guard let proxy = server.proxy, let recording = proxy.recording else {
+                throw Refusal(
+                    status: .conflict,
+                    code: .notRecording,
+                    message: "this stub was started without a folder to record into: 'soapstone record' and "
+                        + "'soapstone spy --record-misses' have one",
+                    closes: false
+                )
+            }
+            return (proxy, recording)
         }
-        try setRecording(isOn: isOn)
+    }
+
+    /// Does the same for a request of JSON, which may have WireMock's `targetBaseUrl`.
+    func setRecording(isOn: Bool, _ body: [UInt8]) throws(Refusal) -> StubResponse {
+        let object = body.isEmpty ? nil : try AdminBody.object(body)
+        let known = isOn ? ["targetBaseUrl"] : []
+        if let other = object?.members.first(where: { !known.contains($0.key) }) {
+            throw .value(
+                "\(Excerpt.escaped(other.key.utf8)): there is no such member; rules of recordings are given when the stub starts"
+            )
+        }
+        guard isOn else {
+            try stopRecording()
+            return recordingStatus
+        }
+        let target = object?["targetBaseUrl"]
+        if let target, target.string == nil { throw .value("targetBaseUrl: it is to be a string") }
+        try startRecording(of: target?.string)
         return recordingStatus
     }
 }

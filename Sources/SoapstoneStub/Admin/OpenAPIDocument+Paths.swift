@@ -328,9 +328,19 @@ extension OpenAPIDocument {
           "/__soapstone/recordings/start": {
             "post": {
               "operationId": "startRecording",
-              "summary": "Goes on to record; for a stub that was started with a folder to record into.",
+              "summary": "Starts to record, or goes on; for a stub that was started with a folder to record into.",
               "requestBody": {
-                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Nothing"}}}
+                "content": {"application/json": {"schema": {
+                  "type": "object",
+                  "properties": {
+                    "targetBaseUrl": {
+                      "description": "The upstream of all requests that no other one has.",
+                      "type": "string",
+                      "pattern": "^https?://"
+                    }
+                  },
+                  "additionalProperties": false
+                }}}
               },
               "responses": {
                 "200": {

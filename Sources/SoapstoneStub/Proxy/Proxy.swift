@@ -2,6 +2,7 @@ internal import NIOHTTP1
 internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 public import SoapstoneTransport
+internal import Synchronization
 
 /// Passes requests on to upstreams.
 public struct Proxy: Sendable {
@@ -18,7 +19,7 @@ public struct Proxy: Sendable {
 
     /// Which requests are passed on.
     public let policy: Policy
-    let upstreams: UpstreamTable
+    private let current: CurrentUpstreams
     private let transport: HTTPTransport
     let recording: Recording?
     /// Compares answers with recorded ones; nil where that is not done.
@@ -34,7 +35,7 @@ public struct Proxy: Sendable {
     private static let descriptionBytes = 32 << 20
 
     /// - Parameters:
-    ///   - upstreams: where requests go.
+    ///   - upstreams: where requests go; with none, the recording is paused until one is named.
     ///   - transport: how; the stub does not shut it down.
     ///   - recording: keeps the requests that are passed on, with their responses.
     ///   - comparer: compares the responses to SOAP requests with recorded ones.
@@ -49,11 +50,21 @@ public struct Proxy: Sendable {
         largestResponse: Int = 512 << 20
     ) {
         self.policy = policy
-        self.upstreams = upstreams
+        current = CurrentUpstreams(upstreams)
         self.transport = transport
         self.recording = recording
         self.comparer = comparer
         self.largestResponse = largestResponse
+        if upstreams.upstreams.isEmpty { recording?.pause.set(true) }
+    }
+
+    /// Where requests go.
+    var upstreams: UpstreamTable { current.table.withLock { $0 } }
+
+    /// Sends all requests that no other upstream has to this one from now on.
+    func setUpstream(_ upstream: Upstream) throws(StubError) {
+        let table = try upstreams.replacingRest(with: upstream)
+        current.table.withLock { $0 = table }
     }
 
     /// The word for it in the admin interface.
@@ -212,7 +223,7 @@ public struct Proxy: Sendable {
             throw Refusal(
                 status: .notFound,
                 code: .notFound,
-                message: "no upstream is given for this path and host",
+                message: "no upstream is given for this path and host (--upstream, or /__soapstone/page/recording)",
                 closes: false
             )
         }
@@ -230,11 +241,20 @@ public struct Proxy: Sendable {
                 body: request.sent
             )
             passed.stream = body
+            // Plain HTTP goes where the user says so.
+            passed.allowsPlainHTTP = true
             return (try await transport.receive(passed, streaming: rule(for: request, interim)), upstream)
         } catch {
             throw Refusal(error, upstream)
         }
     }
+}
+
+/// Where the requests of a proxy go; all copies of the proxy have the same.
+private final class CurrentUpstreams: Sendable {
+    let table: Mutex<UpstreamTable>
+
+    init(_ table: UpstreamTable) { self.table = Mutex(table) }
 }
 
 extension Refusal {

@@ -9,6 +9,16 @@ public struct UpstreamTable: Sendable {
     /// All of them, in the order in which they were given.
     public let upstreams: [Upstream]
 
+    /// The table of a stub whose upstream is named later.
+    public static let none = UpstreamTable()
+
+    private init() { (byHost, byPath, rest, upstreams) = ([:], [], nil, []) }
+
+    /// The table with another upstream for all requests that no other scope has.
+    func replacingRest(with upstream: Upstream) throws(StubError) -> UpstreamTable {
+        try UpstreamTable(upstreams.filter { $0.scope != .all } + [upstream])
+    }
+
     /// Makes a table.
     ///
     /// - Throws: where there is no upstream, or two have one scope.

@@ -92,6 +92,68 @@ import Testing
         }
     }
 
+    @Test(
+        "A stub without an upstream records once one is named, and another one once that is named",
+        arguments: Way.allCases
+    )
+    func upstream(way: Way) async throws {
+        let store = try await RecordingFolder()
+        let other = [Stub.exchange("case1", "<a xmlns='urn:n'><b>1</b></a>", response: Stub.envelope("<r>other</r>"))]
+        try await Stub.with(Self.live) { upstream in
+            try await Stub.with(other) { second in
+                try await Stub.with([], proxy: store.proxy(to: nil)) { port in
+                    let client = try SocketClient(port: port)
+                    func name(_ port: Int) throws {
+                        let url = "http://127.0.0.1:\(port)"
+                        let response =
+                            switch way {
+                            case .form:
+                                try client.form("page/recording", "do=start&upstream=http%3A%2F%2F127.0.0.1%3A\(port)")
+                            case .json: try client.admin("POST", "recordings/start", #"{"targetBaseUrl":"\#(url)"}"#)
+                            }
+                        #expect(response.status == (way == .form ? 303 : 200))
+                        #expect(try client.page("page/recording").text.contains(url))
+                    }
+                    #expect(try client.json("recordings/status").text("status") == "Stopped")
+                    #expect(try client.page("page/recording").text.contains("no upstream yet"))
+                    #expect(try client.admin("POST", "recordings/start").status == 409)
+                    let before = try client.exchange(Self.request(1)).text
+                    #expect(before.contains("no upstream is given"))
+                    #expect(before.contains("/__soapstone/page/recording"))
+                    try name(upstream)
+                    #expect(try client.json("recordings/status").text("status") == "Recording")
+                    #expect(try client.exchange(Self.request(2)).text.contains("answer-2"))
+                    try name(second)
+                    #expect(try client.exchange(Self.request(1)).text.contains("<r>other</r>"))
+                }
+            }
+        }
+        let kept = try await store.end().joined()
+        #expect((1...4).filter { kept.contains("answer-\($0)<") } == [2])
+        #expect(kept.contains("<r>other</r>"))
+    }
+
+    @Test(
+        "An upstream is one URL",
+        arguments: [
+            "", "soap.example.org", "ftp://a", "http://u:p@a", "http://a/?q", "/a=http://a", "h.example=http://a",
+        ]
+    )
+    func wrongUpstream(text: String) async throws {
+        let store = try await RecordingFolder()
+        try await Stub.with(proxy: store.proxy(to: nil)) { port in
+            let client = try SocketClient(port: port)
+            let response = try client.admin("POST", "recordings/start", #"{"targetBaseUrl":"\#(text)"}"#)
+            #expect(response.status == 400)
+            #expect(try response.json.text("detail")?.hasPrefix("targetBaseUrl: ") == true)
+            #expect(try client.form("page/recording", "do=start&upstream=\(text)").status == 400)
+            #expect(try client.admin("POST", "recordings/start", #"{"targetBaseUrl":7}"#).status == 400)
+            #expect(try client.admin("POST", "recordings/start", #"{"filters":{}}"#).status == 400)
+            #expect(try client.json("recordings/status").text("status") == "Stopped")
+        }
+        try await store.end()
+    }
+
     @Test("The switch takes nothing but that", arguments: [#"{"targetBaseUrl":"http://localhost"}"#, "[]", "x"])
     func body(body: String) async throws {
         let store = try await RecordingFolder()

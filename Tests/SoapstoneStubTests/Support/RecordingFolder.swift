@@ -22,11 +22,11 @@ struct RecordingFolder {
         )
     }
 
-    /// A proxy to a port of this machine that is recorded.
-    func proxy(_ policy: Proxy.Policy = .all, to port: Int) throws -> Proxy {
+    /// A proxy to a port of this machine that is recorded; nil for one without an upstream.
+    func proxy(_ policy: Proxy.Policy = .all, to port: Int?) throws -> Proxy {
         Proxy(
             policy,
-            to: try UpstreamTable([Upstream("http://127.0.0.1:\(port)")]),
+            to: try port.map { try UpstreamTable([Upstream("http://127.0.0.1:\($0)")]) } ?? .none,
             over: try HTTPTransport(configuration: .init()),
             recording: recording
         )

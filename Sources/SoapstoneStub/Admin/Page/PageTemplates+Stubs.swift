@@ -168,6 +168,17 @@ extension PageTemplates {
         </form>
         {{/switch}}
         </section>
+        {{#canChangeUpstream}}
+        <section aria-labelledby="upstream-title">
+        <h2 id="upstream-title">Upstream</h2>
+        <form method="post" action="/__soapstone/page/recording">
+        <input type="hidden" name="do" value="start">
+        <label for="upstream">The service whose responses are recorded</label>
+        <input id="upstream" name="upstream" type="url" required placeholder="https://soap.example.org" autocomplete="off" spellcheck="false">
+        <button>Record this upstream</button>
+        </form>
+        </section>
+        {{/canChangeUpstream}}
         <section aria-label="Details">
         {{>facts}}
         </section>

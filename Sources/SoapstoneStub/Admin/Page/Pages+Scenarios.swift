@@ -54,11 +54,15 @@ extension Pages {
                 data.set("recordingTitle", "recording")
                 data.set("sentence", proxy?.policy == .misses ? Self.recordsMisses : Self.records)
                 data.set("switch", Self.toggle("stop", "Pause recording"))
+            case .paused where proxy?.upstreams.upstreams.isEmpty == true:
+                data.set("recordingTitle", "no upstream yet")
+                data.set("sentence", Self.waits)
             case .paused:
                 data.set("recordingTitle", "paused")
                 data.set("sentence", Self.pauses)
                 data.set("switch", Self.toggle("start", "Resume recording"))
             }
+            data.set("canChangeUpstream", proxy?.recording != nil)
             var facts: [PageData] = [.fact("Mode", Self.mode(proxy))]
             if let folder = proxy?.recording?.folder { facts.append(.fact("Folder", folder, isCode: true)) }
             let count = admin.replayer.index.fixtures.count
@@ -96,6 +100,7 @@ extension Pages {
     private static let recordsMisses = """
         SOAP requests without a match are forwarded and recorded with their responses, both redacted.
         """
+    private static let waits = "Nothing is passed on before the upstream is named."
     private static let pauses = "Requests are passed on as before, and nothing of them is kept."
 
     private static func mode(_ proxy: Proxy?) -> String {
@@ -121,9 +126,10 @@ extension Pages {
 
     /// Does what the form says.
     func setRecording(_ body: [UInt8]) throws(Refusal) {
-        switch try AdminQuery(form: body, ["do"])["do"] {
-        case "start": try admin.setRecording(isOn: true)
-        case "stop": try admin.setRecording(isOn: false)
+        let form = try AdminQuery(form: body, ["do", "upstream"])
+        switch form["do"] {
+        case "start": try admin.startRecording(of: form["upstream"])
+        case "stop": try admin.stopRecording()
         default: throw .query("'do' is start or stop")
         }
     }
