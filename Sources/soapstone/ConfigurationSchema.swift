@@ -170,6 +170,11 @@ enum ConfigurationSchema {
                   "description": "Whether forms are taken beside JSON; false",
                   "type": "boolean"
                 },
+                "safeOperations": {
+                  "description": "Operations that GET can call, too: getCase* of any service, Orders/* of one, * for all",
+                  "type": "array",
+                  "items": {"$ref": "#/$defs/operations"}
+                },
                 "limits": {
                   "type": "object",
                   "properties": {

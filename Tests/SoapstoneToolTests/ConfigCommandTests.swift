@@ -73,7 +73,7 @@ import Testing
         let lines = result.output.replacing(sample.folder.path + "/", with: "").split(separator: "\n").map(String.init)
         let expected = [
             "1:1: error: gatway: is no section; the sections are gateway, check, redaction, environments; is 'gateway' meant?",
-            "3:3: error: gateway.por: is not a key here; the keys are host, port, tls, behindTLS, hosts, forms, limits, "
+            "3:3: error: gateway.por: is not a key here; the keys are host, port, tls, behindTLS, hosts, forms, safeOperations, limits, "
                 + "alwaysOK, services, systems, engagement, sessions, credentials, application, maintenance, jobs, "
                 + "logging, clients, clientKeyField, tokens, scopes, cors; is 'port' meant?",
             "5:16: error: gateway.services.ims-case.url: is plain http to another machine; only https goes there",

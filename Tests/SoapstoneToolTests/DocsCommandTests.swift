@@ -95,6 +95,60 @@ import Testing
         #expect(await gateway.stop() == 0)
     }
 
+    /// A configuration with safe operations.
+    private static let safe: String = {
+        let file = FileManager.default.temporaryDirectory.appending(path: "soapstone-safe-\(UUID().uuidString).yaml")
+        try? Data("gateway: {safeOperations: ['get*', 'Prices/convert']}".utf8).write(to: file)
+        return file.path
+    }()
+
+    @Test(
+        "GET calls a safe operation, and the document says how",
+        .enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python with jsonschema: scripts/test makes one")
+    )
+    func get() async throws {
+        let contract = ["--wsdl", "Tests/Outside/contracts/prices.wsdl"]
+        let stub = try await RunningServer(["replay"] + contract)
+        let gateway = try await RunningServer(["gateway"] + contract + ["--config", Self.safe, "--upstream", stub.url])
+        func curl(_ arguments: String...) async throws -> String {
+            let url = "\(gateway.url)/services/Prices/convert?amount=3.50&currency=EUR"
+            return try await Tool.run(URL(filePath: "/usr/bin/curl"), ["-sS", "-i"] + arguments + [url]).output
+        }
+        let first = try await curl()
+        #expect(first.hasPrefix("HTTP/1.1 200 OK\r\n"), "\(first)")
+        #expect(first.contains(/"result":"[0-9.]+"/), "\(first)")
+        let tag = try #require(first.firstMatch(of: /(?i)\r\netag: (\S+)\r\n/)).1
+        let second = try await curl("-H", "If-None-Match: \(tag)")
+        #expect(second.hasPrefix("HTTP/1.1 304 Not Modified\r\n"), "\(second)")
+        #expect(second.hasSuffix("\r\n\r\n"), "\(second)")
+        let judge = ["Tests/Outside/openapi_examples.py", "--gateway", gateway.url]
+        let result = try await Tool.run(try #require(Tool.python), judge)
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        // Three of the five operations have their examples by GET, too.
+        #expect(result.output.hasPrefix("5 operations; 5 requests, 8 successes"), "\(result.output)")
+        #expect(await gateway.stop() == 0)
+        #expect(await stub.stop() == 0)
+    }
+
+    @Test("What is wrong with a configuration is told under its name, and with a contract under that one's")
+    func names() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "soapstone-bad-\(UUID().uuidString).yaml")
+        try Data("gateway: {safeOperations: [nothing]}".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let wsdl = "Tests/Outside/contracts/prices.wsdl"
+        for command in ["openapi", "gateway"] {
+            let configuration = try await Tool.run(command, "--wsdl", wsdl, "--config", file.path)
+            #expect(configuration.status == 2)
+            #expect(
+                configuration.error.hasPrefix("\(file.path): error: gateway.safeOperations[0]: "),
+                "\(configuration.error)"
+            )
+            let contract = try await Tool.run(command, "--wsdl", "none.wsdl", "--config", Self.safe)
+            #expect(contract.status == 2)
+            #expect(contract.error.hasPrefix("none.wsdl: error: "), "\(contract.error)")
+        }
+    }
+
     @Test(
         "The examples of a contract without fixtures are generated, and are what the document says",
         .enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python with jsonschema: scripts/test makes one"),

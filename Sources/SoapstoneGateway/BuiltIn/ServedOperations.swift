@@ -45,7 +45,13 @@ struct ServedOperations {
                 // A contract says of no value whether it is personal.
                 let showsValues = configuration.style == .plain && operation.takesMessage
                 runners.append(
-                    OperationRunner(call: call, sessions: sessions, rights: rights, showsValues: showsValues)
+                    OperationRunner(
+                        call: call,
+                        sessions: sessions,
+                        rights: rights,
+                        showsValues: showsValues,
+                        isSafe: configuration.isSafe(operation)
+                    )
                 )
             }
         }

@@ -9,6 +9,8 @@ struct OperationRunner: ServedOperation {
     let rights: RightsCheck
     /// Whether only passwords of a request are masked in a fault, in place of all its values.
     let showsValues: Bool
+    /// Whether GET can call it, too.
+    var isSafe = false
 
     var service: String { call.operation.service }
     var name: String { call.operation.name }

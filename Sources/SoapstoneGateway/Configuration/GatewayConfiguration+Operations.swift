@@ -33,6 +33,25 @@ extension GatewayConfiguration {
             case .endUser, .none: break
             }
         }
+        for (index, text) in safeOperations.enumerated() {
+            guard let pattern = OperationPattern(text) else { continue }
+            let isUsed = operations.contains { $0.canBeSafe && pattern.matches($0.service, $0.name) }
+            guard !isUsed else { continue }
+            let message = "is no operation that can be called without a session: '\(text)'"
+            errors.append(ConfigurationError("gateway.safeOperations[\(index)]", message))
+        }
         return errors
     }
+
+    /// True if GET can call an operation, too.
+    func isSafe(_ operation: Operation) -> Bool {
+        operation.canBeSafe
+            && safeOperations.contains { OperationPattern($0)?.matches(operation.service, operation.name) == true }
+    }
+}
+
+extension Operation {
+    /// Whether nothing in a request is a secret that must not stand in an address: the id of a session, or the password of a
+    /// user.
+    fileprivate var canBeSafe: Bool { !needsSession && role == nil && credentials != .endUser }
 }

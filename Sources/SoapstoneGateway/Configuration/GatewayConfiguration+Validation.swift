@@ -25,6 +25,11 @@ extension GatewayConfiguration {
                 ConfigurationError("gateway.hosts[\(index)]", "is no host: a name or an address, without a port")
             )
         }
+        for (index, pattern) in safeOperations.enumerated() {
+            attempt { () throws(ConfigurationError) in
+                try Self.validate(pattern, "gateway.safeOperations[\(index)]")
+            }
+        }
         for (id, endpoint) in services.sorted(by: { $0.key < $1.key }) {
             attempt { () throws(ConfigurationError) in try Self.validateAddress(endpoint, id: id) }
             attempt { () throws(ConfigurationError) in try Self.validateAccount(endpoint, id: id) }

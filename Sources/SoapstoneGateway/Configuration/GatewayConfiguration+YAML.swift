@@ -84,10 +84,10 @@ extension GatewayConfiguration {
     }
 
     static let keys = [
-        "host", "port", "tls", "behindTLS", "hosts", "forms", "limits", "alwaysOK", "services", "systems", "engagement",
-        "sessions", "credentials", "application", "maintenance", "jobs", "logging", "clients", "clientKeyField",
-        "tokens",
-        "scopes", "cors",
+        "host", "port", "tls", "behindTLS", "hosts", "forms", "safeOperations", "limits", "alwaysOK", "services",
+        "systems",
+        "engagement", "sessions", "credentials", "application", "maintenance", "jobs", "logging", "clients",
+        "clientKeyField", "tokens", "scopes", "cors",
     ]
 
     private mutating func read(
@@ -110,6 +110,7 @@ extension GatewayConfiguration {
         readTLS(gateway, source)
         hosts = gateway.texts("hosts")
         if let forms = gateway.boolean("forms") { takesForms = forms }
+        safeOperations = gateway.texts("safeOperations")
         if let section = gateway.section("limits", allowing: ["requestBytes", "stringBytes"]) {
             if let bytes = section.integer("requestBytes") { limits.bodyBytes = bytes }
             limits.stringBytes = section.integer("stringBytes")

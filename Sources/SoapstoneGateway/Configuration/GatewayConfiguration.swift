@@ -25,6 +25,9 @@ public struct GatewayConfiguration: Sendable {
     public var hosts: [String] = []
     /// Whether a body may be a form, or JSON that says it is one, as `curl -d` sends it; browsers send such from any page.
     public var takesForms = false
+    /// The operations that only read, as patterns: `getCase*` of any service, `Orders/*` of one. They can be called by GET,
+    /// too, with the members of the request in the query. Of those that need a session or a user's password, none can.
+    public var safeOperations: [String] = []
     /// The back ends by the id of their service; a service without one is not served.
     public var services: [String: Endpoint] = [:]
     /// The settings of each system of record: texts by key, by the name of the system.

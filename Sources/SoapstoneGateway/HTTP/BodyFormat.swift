@@ -1,11 +1,13 @@
 internal import SoapstoneSOAP
 
-/// The form of a request's body, as its media type says.
+/// The form in which a request has its members.
 enum BodyFormat {
     case json
     case form
+    /// A form again, but in the query of the target: the request has no body.
+    case query
 
-    /// Reads the value of Content-Type.
+    /// Reads the value of Content-Type of a body.
     ///
     /// - Throws: 415 for anything but JSON in UTF-8 and a form.
     init(contentType: String) throws(Refusal) {

@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-/// A request's body with its form.
+/// What a request says of its members, with the form of it: the body, or the query.
 struct CollectedBody {
     let bytes: [UInt8]
     let format: BodyFormat
@@ -11,7 +11,7 @@ struct CollectedBody {
     ///
     /// - Parameter format: its form; nil where the request does not say, which one without a body need not.
     /// - Throws: 413 past the limit, before anything is read where Content-Length says so; 400 for a body that ends too
-    ///   early; 415 for one without a form.
+    ///   early, and for one beside a query with the members; 415 for one without a form.
     init(_ request: Request, _ format: BodyFormat?, limit: Int) async throws(Refusal) {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw .body(limit) }
         let buffer: ByteBuffer
@@ -24,7 +24,12 @@ struct CollectedBody {
         }
         // That there is a body is known only now, where it comes in chunks.
         guard format != nil || buffer.readableBytes == 0 else { throw .mediaType }
-        bytes = Array(buffer.readableBytesView)
         self.format = format ?? .json
+        guard format == .query else {
+            bytes = Array(buffer.readableBytesView)
+            return
+        }
+        guard buffer.readableBytes == 0 else { throw .queryAndBody }
+        bytes = Array((request.uri.query ?? "").utf8)
     }
 }

@@ -11,12 +11,14 @@ struct CrossOrigin: Sendable {
     private let maxAge: Int64
 
     /// Fields of responses that a page may read beside those that every page may.
-    private static let exposed = [RequestID.fieldName, "Retry-After", "WWW-Authenticate"].joined(separator: ", ")
+    private static let exposed = [RequestID.fieldName, "ETag", "Retry-After", "WWW-Authenticate"].joined(
+        separator: ", "
+    )
 
     init(_ settings: GatewayConfiguration.CORSSettings, keyField: String) {
         origins = settings.origins
         let own = [
-            "Content-Type", "Authorization", keyField, RequestID.fieldName, TraceContext.parentField,
+            "Content-Type", "Authorization", "If-None-Match", keyField, RequestID.fieldName, TraceContext.parentField,
             TraceContext.stateField,
         ]
         headers = (own + settings.headers).joined(separator: ", ")
@@ -41,13 +43,13 @@ struct CrossOrigin: Sendable {
     }
 
     /// The response to a preflight request; nil if the request is none, or its origin is not in the list.
-    func preflight(_ request: HTTPRequest, allowing method: HTTPRequest.Method) -> GatewayResponse? {
+    func preflight(_ request: HTTPRequest, allowing methods: String) -> GatewayResponse? {
         guard request.method == .options, request.headerFields[.accessControlRequestMethod] != nil,
             origin(of: request.headerFields) != nil
         else { return nil }
         var response = GatewayResponse(204, [])
         response.fields = [
-            .accessControlAllowMethods: method.rawValue, .accessControlAllowHeaders: headers,
+            .accessControlAllowMethods: methods, .accessControlAllowHeaders: headers,
             .accessControlMaxAge: String(maxAge),
         ]
         return response

@@ -27,11 +27,23 @@ enum Route {
     /// `/metrics`
     case metrics
 
-    /// The one method that is taken there.
-    var method: HTTPRequest.Method {
+    /// The methods that are taken there.
+    var methods: [HTTPRequest.Method] {
         switch self {
-        case .operation, .own, .refused: .post
-        case .services, .openAPI, .docs, .start, .page, .health, .ready, .metrics: .get
+        case .operation(let runner): runner.isSafe ? [.get, .head, .post] : [.post]
+        case .own, .refused: [.post]
+        case .services, .openAPI, .docs, .start, .page, .health, .ready, .metrics: [.get, .head]
+        }
+    }
+
+    /// The methods as the `Allow` field has them.
+    var methodNames: String { methods.map(\.rawValue).joined(separator: ", ") }
+
+    /// Whether it is a call, whatever the method.
+    var isCall: Bool {
+        switch self {
+        case .operation, .own, .refused: true
+        case .services, .openAPI, .docs, .start, .page, .health, .ready, .metrics: false
         }
     }
 }

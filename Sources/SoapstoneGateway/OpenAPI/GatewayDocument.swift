@@ -93,6 +93,7 @@ final class GatewayDocument: Sendable {
                     ?? Self.object(Self.always + [Self.opened], operation, operation.responseLines()),
                 fault: codec.map { schemas.faultSchema(of: $0).text },
                 isClosedInMaintenance: runner.inMaintenance == .closed,
+                queryTypes: runner.isSafe ? schemas.components : nil,
                 examples: examples.of(operation.service, operation.name),
                 to: &output
             )
@@ -202,35 +203,56 @@ final class GatewayDocument: Sendable {
         incomplete: String? = nil,
         fault: String? = nil,
         isClosedInMaintenance: Bool,
+        queryTypes: [(name: String, schema: String)]? = nil,
         examples: [ExampleTable.Example] = [],
         to output: inout ByteWriter
     ) {
+        let responses = { [self] (output: inout ByteWriter) in
+            output.append(#""200":{"description":"#)
+            switch style {
+            case .volt:
+                writeResponses(
+                    success,
+                    incomplete: incomplete,
+                    fault: fault,
+                    isClosedInMaintenance: isClosedInMaintenance,
+                    examples: examples,
+                    to: &output
+                )
+            case .plain: writeResponses(success, fault: fault, examples: examples, to: &output)
+            }
+            output.append("}")
+            output.append(utf8: security.requirement)
+        }
         output.append(",")
         output.appendJSON(path)
-        output.append(#":{"post":{"operationId":"#)
+        output.append(":{")
+        if let query = queryTypes.map({ QueryParameters(request, $0) }), query.isComplete {
+            output.append(#""get":{"operationId":"#)
+            output.appendJSON("\(id).get")
+            output.append(#","summary":"#)
+            output.appendJSON(summary)
+            output.append(utf8: #","parameters":[\#(query.items.joined(separator: ","))],"responses":{"#)
+            output.append(Self.notModified)
+            responses(&output)
+            output.append("},")
+        }
+        output.append(#""post":{"operationId":"#)
         output.appendJSON(id)
         output.append(#","summary":"#)
         output.appendJSON(summary)
         output.append(#","requestBody":{"content":{"application/json":{"schema":"#)
         output.append(utf8: request)
         Self.write(examples, \.request, to: &output)
-        output.append(#"}}},"responses":{"200":{"description":"#)
-        switch style {
-        case .volt:
-            writeResponses(
-                success,
-                incomplete: incomplete,
-                fault: fault,
-                isClosedInMaintenance: isClosedInMaintenance,
-                examples: examples,
-                to: &output
-            )
-        case .plain: writeResponses(success, fault: fault, examples: examples, to: &output)
-        }
-        output.append("}")
-        output.append(utf8: security.requirement)
+        output.append(#"}}},"responses":{"#)
+        responses(&output)
         output.append("}}")
     }
+
+    private static let notModified: StaticString = #"""
+        "304":{"description":"The response is the one that If-None-Match names.","headers":{"ETag":{"schema":{\#
+        "type":"string"}}}},
+        """#
 
     private func writeResponses(
         _ success: String,

@@ -45,6 +45,9 @@ struct GatewayResponder: HTTPResponder {
         let response = await TraceContext.$current.withValue(call.trace) { await self.response(to: call) }
             .encoded(for: request.headers[.acceptEncoding])
         var result = Self.response(response, call.requestID)
+        if request.method == .head {
+            result.body = ResponseBody(contentLength: response.body.count) { try await $0.finish(nil) }
+        }
         if let crossOrigin { result.headers.append(contentsOf: crossOrigin.fields(for: request.headers)) }
         return result
     }
@@ -103,7 +106,7 @@ struct GatewayResponder: HTTPResponder {
         }
         guard style == .volt else {
             count(call, opstatus: 0)
-            return GatewayResponse(200, SuccessBody.plain(result.members))
+            return read(call, GatewayResponse(200, SuccessBody.plain(result.members)))
         }
         guard
             let bytes = SuccessBody.bytes(
@@ -116,7 +119,15 @@ struct GatewayResponder: HTTPResponder {
         else { throw .failed(CallFailure(.adapterError, detail: "the operation wrote a reserved key")) }
         count(call, opstatus: result.incomplete?.status.number ?? 0)
         if let incomplete = result.incomplete { logFailed(incomplete, call) }
-        return GatewayResponse(200, bytes)
+        // The id of a session that has begun is kept by nobody but its client.
+        guard result.cacheID == nil else { return GatewayResponse(200, bytes) }
+        return read(call, GatewayResponse(200, bytes))
+    }
+
+    /// What GET and HEAD return in place of a success: it can be kept, and asked for again.
+    private func read(_ call: IncomingCall, _ response: GatewayResponse) -> GatewayResponse {
+        guard call.request.method != .post else { return response }
+        return response.revalidated(by: call.request.headers[values: .ifNoneMatch])
     }
 
     /// What a call is answered with that went no further, which goes into the log where something went wrong.
@@ -163,6 +174,7 @@ struct GatewayResponder: HTTPResponder {
 
     private static func response(_ response: GatewayResponse, _ requestID: String) -> Response {
         var fields: HTTPFields = [.cacheControl: "no-store", .xContentTypeOptions: "nosniff"]
+        if response.fields[.cacheControl] != nil { fields[.cacheControl] = nil }
         fields.append(contentsOf: response.fields)
         if !response.body.isEmpty { fields[.contentType] = response.mediaType }
         if let name = HTTPField.Name(RequestID.fieldName) { fields[name] = requestID }

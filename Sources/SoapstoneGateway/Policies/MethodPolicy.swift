@@ -5,8 +5,8 @@ internal import Hummingbird
 struct MethodPolicy: Policy {
     func check(_ call: inout IncomingCall) throws(Stop) {
         guard let route = call.route else { throw IncomingCall.isIncomplete }
-        guard call.request.method == route.method else {
-            throw .refused(.method(allowed: route.method.rawValue))
+        guard route.methods.contains(call.request.method) else {
+            throw .refused(.method(allowed: route.methodNames))
         }
     }
 }

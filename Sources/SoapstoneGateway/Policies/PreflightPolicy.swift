@@ -7,7 +7,7 @@ struct PreflightPolicy: Policy {
     func check(_ call: inout IncomingCall) throws(Stop) {
         guard let crossOrigin else { return }
         guard let route = call.route else { throw IncomingCall.isIncomplete }
-        if let response = crossOrigin.preflight(call.request.head, allowing: route.method) {
+        if let response = crossOrigin.preflight(call.request.head, allowing: route.methodNames) {
             throw .responded(response)
         }
     }

@@ -3,7 +3,7 @@ internal import SoapstoneOperations
 internal import SoapstoneSOAP
 
 extension JSONDocument {
-    /// Reads a request's body; an empty one stands for `{}`.
+    /// Reads a request's body or query; an empty one stands for `{}`.
     ///
     /// curl's plain `-d @file` sends JSON with the media type of a form, so a body whose first byte, blanks left out, is
     /// `{` is JSON whatever the type says: no form of ours begins so.
@@ -16,14 +16,15 @@ extension JSONDocument {
         let first = body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         if body.isEmpty {
             json = Array("{}".utf8)
-        } else if format == .form, first != UInt8(ascii: "{") {
+        } else if format == .query || format == .form && first != UInt8(ascii: "{") {
             guard let converted = FormBody.json(body) else {
                 var failure = CallFailure(.invalidJSON, detail: JSONError.Code.syntax.rawValue)
                 failure.details = [
                     .init(
                         code: JSONError.Code.syntax.rawValue,
                         pointer: "",
-                        message: "a percent sign of the form has no two hexadecimal digits behind it"
+                        message:
+                            "a percent sign of the \(format == .query ? "query" : "form") has no two hexadecimal digits behind it"
                     )
                 ]
                 throw .failed(failure)

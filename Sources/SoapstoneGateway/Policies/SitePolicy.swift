@@ -15,8 +15,8 @@ struct SitePolicy: Policy {
         if case .health = route { return }
         let head = call.request.head
         if let host = head.authority, !site.isOwn(host, at: call.localAddress) { throw .refused(.otherHost) }
-        // What is read without a session is read by nobody but the page of its own site.
-        guard call.request.method != .get, call.request.method != .head else { return }
+        // What is read without a call is read by nobody but the page of its own site.
+        guard route.isCall || call.request.method != .get && call.request.method != .head else { return }
         let fields = head.headerFields
         let sender = site.sender(
             sites: HTTPField.Name("Sec-Fetch-Site").map { fields[values: $0] } ?? [],

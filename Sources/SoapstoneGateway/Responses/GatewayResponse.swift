@@ -1,3 +1,4 @@
+internal import Crypto
 internal import HTTPTypes
 internal import SoapstoneSOAP
 
@@ -35,6 +36,21 @@ struct GatewayResponse: Sendable {
         allow = refusal.allow
         retryAfter = refusal.retryAfter
         if let challenge = refusal.challenge { fields[.wwwAuthenticate] = challenge }
+    }
+
+    /// The response with a validator that its client may keep it by; 304 if the client has it (RFC 9110 section 13.1.2).
+    ///
+    /// The validator is a weak one: the body may go out in gzip, too.
+    ///
+    /// - Parameter conditions: the values of `If-None-Match`.
+    func revalidated(by conditions: [String]) -> GatewayResponse {
+        let digits = SHA256.hash(data: body).prefix(16).flatMap(HexDigits.of)
+        let tag = "\"\(String(decoding: digits, as: UTF8.self))\""
+        let known = conditions.flatMap { $0.split { $0 == "," || $0 == " " || $0 == "\t" } }
+        let isKnown = known.contains { $0 == "*" || $0 == tag || $0 == "W/\(tag)" }
+        var response = isKnown ? GatewayResponse(304, []) : self
+        response.fields = [.eTag: "W/\(tag)", .cacheControl: "private, no-cache"]
+        return response
     }
 
     /// Bytes from which on encoding a body is worth it.

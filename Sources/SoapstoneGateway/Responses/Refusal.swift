@@ -28,6 +28,11 @@ struct Refusal: Error, Equatable, Sendable {
     }
 
     static let syntax = Refusal(400, "HTTP_SYNTAX", "the request is not sound HTTP")
+    static let queryAndBody = Refusal(
+        400,
+        "HTTP_SYNTAX",
+        "a request with GET has its members in the query, and no body: send the body with POST"
+    )
     static let timeout = Refusal(408, "HTTP_TIMEOUT", "the request took too long")
     static let targetTooLong = Refusal(414, "HTTP_LIMIT", "the request target is too long")
     static let mediaType = Refusal(415, "HTTP_MEDIA_TYPE", "the body is not application/json in UTF-8")

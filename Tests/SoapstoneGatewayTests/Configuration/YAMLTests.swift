@@ -49,8 +49,8 @@ import Testing
         arguments: [
             (
                 "gateway: {prot: 1}",
-                "line 1: gateway.prot: is not a key here; the keys are host, port, tls, behindTLS, hosts, forms, limits, "
-                    + "alwaysOK, services, systems, engagement, sessions, credentials, application, maintenance, jobs, "
+                "line 1: gateway.prot: is not a key here; the keys are host, port, tls, behindTLS, hosts, forms, "
+                    + "safeOperations, limits, alwaysOK, services, systems, engagement, sessions, credentials, application, maintenance, jobs, "
                     + "logging, clients, clientKeyField, tokens, scopes, cors"
             ),
             ("gateway:\n  tls: {certificate: a.pem}", "line 2: gateway.tls.key: is missing"),
