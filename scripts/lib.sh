@@ -89,7 +89,7 @@ install_packages() {
 has_peers() {
     # spyne is there for the versions of Python that it knows.
     "$root/.venv/bin/python" -c '
-import sys, cryptography, jsonschema, junitparser, ldap3, lxml.etree, openapi_spec_validator, openpyxl, sarif_om, xlsxwriter, xmlschema, yaml, zeep
+import sys, axe_core_python, cryptography, jsonschema, junitparser, ldap3, lxml.etree, openapi_spec_validator, openpyxl, sarif_om, xlsxwriter, xmlschema, yaml, zeep
 if sys.version_info < (3, 12): import spyne
 ' 2>/dev/null
 }

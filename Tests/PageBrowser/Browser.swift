@@ -94,6 +94,29 @@ package final class Browser {
         }
     }
 
+    /// axe-core, which `scripts/test` installs beside the Python of the tests; nil without it.
+    private static let axe: String? = {
+        guard let python = ProcessInfo.processInfo.environment["SOAPSTONE_PYTHON"] else { return nil }
+        let library = URL(filePath: python).deletingLastPathComponent().appending(path: "../lib").standardized
+        let versions = (try? FileManager.default.contentsOfDirectory(atPath: library.path)) ?? []
+        return versions.lazy.compactMap { version in
+            let file = library.appending(path: "\(version)/site-packages/axe_core_python/axe.min.js")
+            return try? String(contentsOf: file, encoding: .utf8)
+        }.first
+    }()
+
+    /// What of the page breaks the rules of axe-core for accessibility (WCAG 2.1 A and AA, and its own best practices):
+    /// each rule with the first element; empty without axe-core.
+    package func violations() throws -> [String] {
+        guard let axe = Self.axe else { return [] }
+        if try text("typeof axe") == "undefined" { try value("\(axe); 0") }
+        let found = try value(
+            "axe.run(document, {preload: false}).then(found => found.violations.map(one => one.id + ' at ' + one.nodes[0].target.join(' ')))"
+        )
+        guard let found = found as? [String] else { throw Failure(message: "axe-core gave no list: \(found)") }
+        return found
+    }
+
     /// Presses a key that does something.
     package func press(_ key: String) throws {
         let codes = ["ArrowDown": 40, "Enter": 13, "Escape": 27, "Tab": 9]

@@ -64,6 +64,8 @@ struct ReportBrowserTests {
                 #expect(try browser.text(colour) == ground, "\(name)")
                 #expect(try browser.text("document.querySelectorAll('h1').length") == "1", "\(name)")
                 #expect(try browser.text("document.documentElement.scrollWidth <= innerWidth") == "true", "\(name)")
+                let broken = try browser.violations()
+                #expect(broken == [], "\(name)")
                 #expect(try browser.text("document.title") == "errors – soapstone check", "\(name)")
                 guard let pictures = Self.pictures else { continue }
                 let start = "\(pictures)/report-\(scheme)-\(width)"

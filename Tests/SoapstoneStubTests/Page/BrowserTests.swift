@@ -85,6 +85,8 @@ struct BrowserTests {
                     )
                     #expect(try browser.text("document.querySelectorAll('h1').length") == "1", "\(page)")
                     #expect(try browser.text("document.documentElement.scrollWidth <= innerWidth") == "true", "\(page)")
+                    let broken = try browser.violations()
+                    #expect(broken == [], "\(page)")
                     if let pictures {
                         let file = "\(pictures)/\(mode)-\(name)-\(scheme)-\(width).png"
                         try browser.screenshot().write(to: URL(filePath: file))

@@ -110,7 +110,7 @@ enum ReportTemplate {
     private static let rules = """
         <section class="bare" aria-labelledby="rules">
         <h2 id="rules">Rules that were applied</h2>
-        <div class="scroll" tabindex="0" role="region" aria-labelledby="rules">
+        <div class="scroll" tabindex="0" role="region" aria-label="Table of rules">
         <table>
         <caption class="unseen">How often each rule was applied, and what it found</caption>
         <thead><tr><th scope="col">Rule</th><th scope="col" class="hide">What must hold</th><th scope="col" class="num">Applied</th><th scope="col" class="num">Findings</th><th scope="col" class="num">Let pass</th><th scope="col" class="num">Not checked</th></tr></thead>
@@ -164,7 +164,7 @@ enum ReportTemplate {
         {{#hasUnchecked}}
         <section class="bare" aria-labelledby="unchecked">
         <h2 id="unchecked">Not checked</h2>
-        <div class="scroll" tabindex="0" role="region" aria-labelledby="unchecked">
+        <div class="scroll" tabindex="0" role="region" aria-label="Table of what was not checked">
         <table>
         <caption class="unseen">What rules could not be applied to: it counts neither as right nor as wrong</caption>
         <thead><tr><th scope="col">Why</th><th scope="col">First</th><th scope="col" class="num">Times</th></tr></thead>
@@ -180,7 +180,7 @@ enum ReportTemplate {
         {{#hasLetPass}}
         <section class="bare" aria-labelledby="letpass">
         <h2 id="letpass">Let pass</h2>
-        <div class="scroll" tabindex="0" role="region" aria-labelledby="letpass">
+        <div class="scroll" tabindex="0" role="region" aria-label="Table of suppressed findings">
         <table>
         <caption class="unseen">Findings that do not count, and why</caption>
         <thead><tr><th scope="col">Rule</th><th scope="col">Said in</th><th scope="col">Why</th><th scope="col" class="num">Findings</th></tr></thead>
