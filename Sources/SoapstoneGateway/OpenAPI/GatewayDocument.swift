@@ -93,7 +93,7 @@ final class GatewayDocument: Sendable {
                     ?? Self.object(Self.always + [Self.opened], operation, operation.responseLines()),
                 fault: codec.map { schemas.faultSchema(of: $0).text },
                 isClosedInMaintenance: runner.inMaintenance == .closed,
-                queryTypes: runner.isSafe ? schemas.components : nil,
+                queryTypes: runner.isSafe ? schemas : nil,
                 examples: examples.of(operation.service, operation.name),
                 to: &output
             )
@@ -203,7 +203,7 @@ final class GatewayDocument: Sendable {
         incomplete: String? = nil,
         fault: String? = nil,
         isClosedInMaintenance: Bool,
-        queryTypes: [(name: String, schema: String)]? = nil,
+        queryTypes: MessageSchemas? = nil,
         examples: [ExampleTable.Example] = [],
         to output: inout ByteWriter
     ) {

@@ -12,8 +12,8 @@ struct QueryParameters {
     /// Whether all members that a request must have are among them.
     private(set) var isComplete = true
 
-    /// The schema of a type by its name.
-    private let type: (String) -> JSONValue?
+    private let schemas: MessageSchemas
+    private var names: Set<String> = []
 
     private static let besideMessage = ["$headers", "$attachments"]
     /// The most steps of a name: types can be in themselves.
@@ -23,10 +23,9 @@ struct QueryParameters {
 
     /// - Parameters:
     ///   - request: the JSON Schema of the request.
-    ///   - components: the schemas that it refers to, by their names.
-    init(_ request: String, _ components: [(name: String, schema: String)]) {
-        let texts = Dictionary(components.map { ($0.name, $0.schema) }) { first, _ in first }
-        type = { name in texts[name].flatMap(Self.parsed) }
+    ///   - schemas: what has the types that it refers to.
+    init(_ request: String, _ schemas: MessageSchemas) {
+        self.schemas = schemas
         if let schema = Self.parsed(request) { addMembers(of: schema, to: [], isRequired: true) }
     }
 
@@ -64,9 +63,11 @@ struct QueryParameters {
     }
 
     private mutating func add(_ path: [String], _ schema: JSONValue, isRequired: Bool) {
+        let name = (path.first ?? "") + path.dropFirst().map { "[\($0)]" }.joined()
+        guard names.insert(name).inserted else { return }
         var json = ByteWriter()
         json.append(#"{"name":"#)
-        json.appendJSON((path.first ?? "") + path.dropFirst().map { "[\($0)]" }.joined())
+        json.appendJSON(name)
         json.append(#","in":"query","#)
         if isRequired { json.append(#""required":true,"#) }
         json.append(#""schema":"#)
@@ -78,7 +79,7 @@ struct QueryParameters {
     private func form(of schema: JSONValue, depth: Int = 0) -> Form {
         guard depth < Self.deepest else { return .other }
         if let name = schema["$ref"]?.string?.split(separator: "/").last {
-            return type(String(name)).map { form(of: $0, depth: depth + 1) } ?? .other
+            return schemas.component(String(name)).flatMap(Self.parsed).map { form(of: $0, depth: depth + 1) } ?? .other
         }
         if schema["enum"] != nil || schema["const"] != nil { return .scalar }
         if let choices = schema["anyOf"] {

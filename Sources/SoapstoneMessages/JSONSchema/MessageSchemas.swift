@@ -11,6 +11,8 @@ package struct MessageSchemas {
     /// The schemas of types by their names, in the order in which messages lead to them.
     package private(set) var components: [(name: String, schema: String)] = []
 
+    /// Where the schema of a type is among them.
+    private var places: [String: Int] = [:]
     private var names: [Component: String] = [:]
     private var taken: Set<String>
     private var agenda: [(name: String, component: Component, table: ShapeTable?)] = []
@@ -37,6 +39,9 @@ package struct MessageSchemas {
     package init(besides names: [String] = []) {
         taken = Set(names)
     }
+
+    /// The schema of a type by its name.
+    package func component(_ name: String) -> String? { places[name].map { components[$0].schema } }
 
     // MARK: - Messages
 
@@ -137,7 +142,9 @@ package struct MessageSchemas {
         while next < agenda.count {
             let (name, component, table) = agenda[next]
             next += 1
-            components.append((name, schema(of: component, table)))
+            let schema = schema(of: component, table)
+            places[name] = components.count
+            components.append((name, schema))
         }
         agenda = []
     }

@@ -43,18 +43,9 @@ extension AdminInterface {
     ///
     /// - Parameter upstream: where requests go from now on that no other upstream has; nil to change nothing.
     func startRecording(of upstream: String?) throws(Refusal) {
+        let named = try upstream.map { (text) throws(Refusal) in try Self.upstream(text) }
         let (proxy, recording) = try recordingProxy
-        if let upstream {
-            do throws(StubError) {
-                let upstream = try Upstream(upstream)
-                guard upstream.scope == .all else {
-                    throw StubError(message: "the upstream is to be one URL, for all requests")
-                }
-                try proxy.setUpstream(upstream)
-            } catch {
-                throw .value("targetBaseUrl: \(error.message)")
-            }
-        }
+        if let named { proxy.setUpstream(named) }
         guard !proxy.upstreams.upstreams.isEmpty else {
             throw Refusal(
                 status: .conflict,
@@ -64,6 +55,18 @@ extension AdminInterface {
             )
         }
         recording.pause.set(false)
+    }
+
+    private static func upstream(_ text: String) throws(Refusal) -> Upstream {
+        do throws(StubError) {
+            let upstream = try Upstream(text)
+            guard upstream.scope == .all else {
+                throw StubError(message: "the upstream is to be one URL, for all requests")
+            }
+            return upstream
+        } catch {
+            throw .value("targetBaseUrl: \(error.message)")
+        }
     }
 
     private var recordingProxy: (proxy: Proxy, recording: Recording) {

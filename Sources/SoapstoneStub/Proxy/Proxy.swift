@@ -62,9 +62,8 @@ public struct Proxy: Sendable {
     var upstreams: UpstreamTable { current.table.withLock { $0 } }
 
     /// Sends all requests that no other upstream has to this one from now on.
-    func setUpstream(_ upstream: Upstream) throws(StubError) {
-        let table = try upstreams.replacingRest(with: upstream)
-        current.table.withLock { $0 = table }
+    func setUpstream(_ upstream: Upstream) {
+        current.table.withLock { $0.replaceRest(with: upstream) }
     }
 
     /// The word for it in the admin interface.

@@ -5,18 +5,20 @@ public struct UpstreamTable: Sendable {
     private let byHost: [String: Upstream]
     /// Longest path first.
     private let byPath: [(path: String, upstream: Upstream)]
-    private let rest: Upstream?
+    private var rest: Upstream?
     /// All of them, in the order in which they were given.
-    public let upstreams: [Upstream]
+    public private(set) var upstreams: [Upstream]
 
     /// The table of a stub whose upstream is named later.
     public static let none = UpstreamTable()
 
     private init() { (byHost, byPath, rest, upstreams) = ([:], [], nil, []) }
 
-    /// The table with another upstream for all requests that no other scope has.
-    func replacingRest(with upstream: Upstream) throws(StubError) -> UpstreamTable {
-        try UpstreamTable(upstreams.filter { $0.scope != .all } + [upstream])
+    /// Sends all requests that no other scope has to another upstream.
+    mutating func replaceRest(with upstream: Upstream) {
+        upstreams.removeAll { $0.scope == .all }
+        upstreams.append(upstream)
+        rest = upstream
     }
 
     /// Makes a table.
