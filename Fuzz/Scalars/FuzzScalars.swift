@@ -11,7 +11,7 @@ enum OneCode: String, HostEnumeration {
 /// One check a type; the remainder of the first byte chooses, so that '2' is the first one and 'J' the last.
 let checks: [@Sendable ([UInt8]) -> Void] = [
     { check(HostText<10>.self, $0) }, { check(PlainText<10>.self, $0) }, { check(FixedText<4>.self, $0) },
-    { check(Clob.self, $0) }, { check(Digits<10>.self, $0) }, { check(WebID.self, $0) },
+    { check(Clob.self, $0) }, { check(Digits<10>.self, $0) }, { check(XSDDouble.self, $0) },
     { check(HostInteger<4>.self, $0) }, { check(Packed<9, 2>.self, $0) }, { check(Overpunch<10, 2>.self, $0) },
     { check(HostDate.self, $0) }, { check(JulianDate.self, $0) }, { check(ISODate.self, $0) },
     { check(HostTime.self, $0) }, { check(HostTimestamp.self, $0) }, { check(Db2Timestamp.self, $0) },

@@ -90,7 +90,12 @@ QUESTIONS: dict[str, list[tuple[str, str, Any, int]]] = {
     "findRequests": [("", "", {}, 200), ("", "", [], 400)],
     "setState": [("{scenario}", "", {"state": "Started"}, 200), ("nothing", "", {"state": "Started"}, 404)],
     "recordingStatus": [("", "", None, 200)],
-    "startRecording": [("", "", None, 409), ("", "", {"targetBaseUrl": "http://localhost"}, 400)],
+    "startRecording": [
+        ("", "", None, 409),
+        ("", "", {"targetBaseUrl": "http://localhost"}, 409),
+        ("", "", {"targetBaseUrl": "localhost"}, 400),
+        ("", "", {"filters": {}}, 400),
+    ],
     "stopRecording": [("", "", {}, 409)],
     "postState": [("{scenario}", "", {"state": "Started"}, 200), ("{scenario}", "", {"state": "no"}, 422)],
 }
