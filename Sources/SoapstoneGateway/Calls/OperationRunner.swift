@@ -9,7 +9,7 @@ struct OperationRunner: ServedOperation {
     let rights: RightsCheck
     /// Whether only passwords of a request are masked in a fault, in place of all its values.
     let showsValues: Bool
-    /// Whether GET can call it, too.
+    /// True if GET can also call it.
     var isSafe = false
 
     var service: String { call.operation.service }

@@ -43,7 +43,7 @@ extension GatewayConfiguration {
         return errors
     }
 
-    /// True if GET can call an operation, too.
+    /// True if GET can also call an operation.
     func isSafe(_ operation: Operation) -> Bool {
         operation.canBeSafe
             && safeOperations.contains { OperationPattern($0)?.matches(operation.service, operation.name) == true }
@@ -51,7 +51,6 @@ extension GatewayConfiguration {
 }
 
 extension Operation {
-    /// Whether nothing in a request is a secret that must not stand in an address: the id of a session, or the password of a
-    /// user.
+    /// True if requests have neither the id of a session nor the password of a user: a URL must not have them.
     fileprivate var canBeSafe: Bool { !needsSession && role == nil && credentials != .endUser }
 }

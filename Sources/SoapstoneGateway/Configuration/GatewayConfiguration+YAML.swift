@@ -85,8 +85,7 @@ extension GatewayConfiguration {
 
     static let keys = [
         "host", "port", "tls", "behindTLS", "hosts", "forms", "safeOperations", "limits", "alwaysOK", "services",
-        "systems",
-        "engagement", "sessions", "credentials", "application", "maintenance", "jobs", "logging", "clients",
+        "systems", "engagement", "sessions", "credentials", "application", "maintenance", "jobs", "logging", "clients",
         "clientKeyField", "tokens", "scopes", "cors",
     ]
 

@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-/// What a request says of its members, with the form of it: the body, or the query.
+/// The bytes with the members of a request, from its body or its query, and their format.
 struct CollectedBody {
     let bytes: [UInt8]
     let format: BodyFormat

@@ -28,7 +28,7 @@ enum FormBody {
     /// The most steps of a key; one with more is a name as it stands.
     private static let deepest = 16
 
-    /// The steps of a key such as `address[lines][]`, of which the last may be empty; one that is not written so is a name.
+    /// The steps of a key such as `address[lines][]`; only the last may be empty. Any other key is one step.
     private static func path(_ key: [UInt8]) -> ArraySlice<[UInt8]> {
         guard key.last == UInt8(ascii: "]"), let open = key.firstIndex(of: UInt8(ascii: "[")), open > 0 else {
             return [key]
@@ -64,7 +64,7 @@ private struct FormObject {
     }
 
     private var members: [(key: [UInt8], value: Value)] = []
-    /// Where arrays and objects are among the members.
+    /// The indices of arrays and objects in `members`.
     private var places: [Place: Int] = [:]
 
     /// - Parameter path: at least one step.

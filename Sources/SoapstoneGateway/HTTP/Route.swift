@@ -39,7 +39,7 @@ enum Route {
     /// The methods as the `Allow` field has them.
     var methodNames: String { methods.map(\.rawValue).joined(separator: ", ") }
 
-    /// Whether it is a call, whatever the method.
+    /// True for operations, by any method.
     var isCall: Bool {
         switch self {
         case .operation, .own, .refused: true

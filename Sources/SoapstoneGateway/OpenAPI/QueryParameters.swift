@@ -5,11 +5,11 @@ internal import SoapstoneXML
 /// The parameters of a query that stand for the members of a request (OpenAPI 3.1, Parameter Object), as `FormBody` reads
 /// them: `city`, `address[city]`, `ids[]`.
 ///
-/// What a query has no place for has no parameter: arrays of objects, and members that are too deep.
+/// Arrays of objects, and members deeper than `deepest`, have no parameter.
 struct QueryParameters {
     /// The parameters as JSON.
     private(set) var items: [String] = []
-    /// Whether all members that a request must have are among them.
+    /// True if all required members of the request have a parameter.
     private(set) var isComplete = true
 
     private let schemas: MessageSchemas

@@ -124,7 +124,7 @@ struct GatewayResponder: HTTPResponder {
         return read(call, GatewayResponse(200, bytes))
     }
 
-    /// What GET and HEAD return in place of a success: it can be kept, and asked for again.
+    /// The response to GET and HEAD: a successful one with an `ETag`, or 304.
     private func read(_ call: IncomingCall, _ response: GatewayResponse) -> GatewayResponse {
         guard call.request.method != .post else { return response }
         return response.revalidated(by: call.request.headers[values: .ifNoneMatch])

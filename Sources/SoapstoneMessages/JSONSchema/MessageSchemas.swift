@@ -11,7 +11,7 @@ package struct MessageSchemas {
     /// The schemas of types by their names, in the order in which messages lead to them.
     package private(set) var components: [(name: String, schema: String)] = []
 
-    /// Where the schema of a type is among them.
+    /// The indices of the components by their names.
     private var places: [String: Int] = [:]
     private var names: [Component: String] = [:]
     private var taken: Set<String>
