@@ -15,6 +15,9 @@ var targets: [Target] = [
     .systemLibrary(name: "CHiredis", pkgConfig: "hiredis", providers: [.apt(["libhiredis-dev"])]),
     .systemLibrary(name: "CZLib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
+    // What all targets may use: classes of ASCII, base 16 and Base64, percent-encoding, random ids, whole files, threads.
+    .target(name: "SoapstoneBase"),
+
     // Bytes to XML and back: gate, parser, event tape, writer, canonical form, limits.
     .target(name: "SoapstoneXML", dependencies: ["CLibXML2"]),
     .testTarget(name: "SoapstoneXMLTests", dependencies: ["SoapstoneXML"]),
@@ -26,21 +29,29 @@ var targets: [Target] = [
     // SOAP itself: envelope, faults, headers, WS-Security, MIME and MTOM.
     .target(
         name: "SoapstoneSOAP",
-        dependencies: ["CZLib", "SoapstoneXML", "SoapstoneCodec", .product(name: "Crypto", package: "swift-crypto")]
+        dependencies: [
+            "SoapstoneBase", "CZLib", "SoapstoneXML", "SoapstoneCodec",
+            .product(name: "Crypto", package: "swift-crypto"),
+        ]
     ),
-    .testTarget(name: "SoapstoneSOAPTests", dependencies: ["SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML"]),
+    .testTarget(
+        name: "SoapstoneSOAPTests",
+        dependencies: ["SoapstoneBase", "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML"]
+    ),
 
     // XML Schema: datatypes, components, reading, rules, validation.
-    .target(name: "SoapstoneSchema", dependencies: ["SoapstoneXML", "SoapstoneSOAP"]),
+    .target(name: "SoapstoneSchema", dependencies: ["SoapstoneBase", "SoapstoneXML", "SoapstoneSOAP"]),
     // WSDL: loading with all that it leads to, the Basic Profile, what is in a contract.
     .target(
         name: "SoapstoneWSDL",
-        dependencies: ["SoapstoneSchema", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP"]
+        dependencies: ["SoapstoneBase", "SoapstoneSchema", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP"]
     ),
     // The messages of a contract: XML to JSON and back, validation, samples, dialects, JSON Schema.
     .target(
         name: "SoapstoneMessages",
-        dependencies: ["SoapstoneWSDL", "SoapstoneSchema", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP"]
+        dependencies: [
+            "SoapstoneBase", "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP",
+        ]
     ),
     // One contract against another, with counterexamples.
     .target(
@@ -66,13 +77,14 @@ var targets: [Target] = [
     .target(
         name: "SoapstoneOperations",
         dependencies: [
+            "SoapstoneBase",
             "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP",
         ]
     ),
     .testTarget(name: "SoapstoneOperationsTests", dependencies: ["SoapstoneOperations"]),
 
     // SOAP over HTTP: libcurl's multi interface on its own thread.
-    .target(name: "SoapstoneTransport", dependencies: ["CLibCurl"]),
+    .target(name: "SoapstoneTransport", dependencies: ["SoapstoneBase", "CLibCurl"]),
     .testTarget(name: "SoapstoneTransportTests", dependencies: ["SoapstoneTransport"]),
 
     // What the stub and the gateway have in common as servers: how slowly a client may read, and what they show over TLS.
@@ -91,6 +103,7 @@ var targets: [Target] = [
     .target(
         name: "SoapstoneFixtures",
         dependencies: [
+            "SoapstoneBase",
             "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneOperations", "SoapstoneMessages",
             "SoapstoneWSDL", .product(name: "Crypto", package: "swift-crypto"),
             .product(name: "Mustache", package: "swift-mustache"),
@@ -100,6 +113,7 @@ var targets: [Target] = [
     .testTarget(
         name: "SoapstoneFixturesTests",
         dependencies: [
+            "SoapstoneBase",
             "SoapstoneFixtures", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneOperations", "SoapstoneWSDL",
             "SoapstoneXML",
             .product(name: "Crypto", package: "swift-crypto"),
@@ -110,6 +124,7 @@ var targets: [Target] = [
     .target(
         name: "SoapstonePages",
         dependencies: [
+            "SoapstoneBase",
             "SoapstoneSOAP", .product(name: "Crypto", package: "swift-crypto"),
             .product(name: "Mustache", package: "swift-mustache"),
         ]
@@ -125,6 +140,7 @@ var targets: [Target] = [
     .target(
         name: "SoapstoneStub",
         dependencies: [
+            "SoapstoneBase",
             "SoapstonePages",
             "SoapstoneFixtures", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneOperations",
             "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneServing", "SoapstoneTransport",
@@ -172,6 +188,7 @@ var targets: [Target] = [
     .target(
         name: "SoapstoneGateway",
         dependencies: [
+            "SoapstoneBase",
             .target(name: "CHiredis", condition: .when(traits: ["Redis"])),
             "SoapstonePages", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneOperations",
             "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneServing", "SoapstoneTransport",
@@ -196,6 +213,7 @@ var targets: [Target] = [
     .testTarget(
         name: "SoapstoneGatewayTests",
         dependencies: [
+            "SoapstoneBase",
             "OutsideJudge", "SoapstoneGateway", "SoapstoneServing", "SoapstoneStub", "SoapstoneXML", "SoapstoneCodec",
             "SoapstoneSOAP", "SoapstoneOperations", "SoapstoneMessages", "SoapstoneWSDL",
             "SoapstoneTransport",
@@ -216,6 +234,7 @@ var targets: [Target] = [
     .target(
         name: "SoapstoneConformance",
         dependencies: [
+            "SoapstoneBase",
             "CZLib", "SoapstonePages", "SoapstoneFixtures", "SoapstoneOperations", "SoapstoneComparison",
             "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneSOAP", "SoapstoneCodec",
             "SoapstoneXML",
@@ -236,6 +255,7 @@ var targets: [Target] = [
     .target(
         name: "SoapstoneOffline",
         dependencies: [
+            "SoapstoneBase",
             "SoapstoneCodec", "SoapstoneXML",
             .product(name: "Crypto", package: "swift-crypto"),
             .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Offline"])),
@@ -253,6 +273,7 @@ var targets: [Target] = [
     .target(
         name: "SystemsOfRecord",
         dependencies: [
+            "SoapstoneBase",
             "SoapstoneOperations", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML",
             .product(name: "Crypto", package: "swift-crypto"),
         ]
@@ -260,6 +281,7 @@ var targets: [Target] = [
     .testTarget(
         name: "SystemsOfRecordTests",
         dependencies: [
+            "SoapstoneBase",
             "SystemsOfRecord", "SoapstoneConformance", "SoapstoneFixtures", "SoapstoneOperations", "SoapstoneMessages",
             "SoapstoneWSDL", "SoapstoneCodec", "SoapstoneSOAP",
             "SoapstoneXML", .product(name: "Crypto", package: "swift-crypto"),
@@ -270,6 +292,7 @@ var targets: [Target] = [
     .executableTarget(
         name: "soapstone",
         dependencies: [
+            "SoapstoneBase",
             "SystemsOfRecord", "SoapstoneConformance", "SoapstoneGateway", "SoapstoneStub", "SoapstoneServing",
             "SoapstoneFixtures", "SoapstoneOperations", "SoapstoneComparison", "SoapstoneMessages", "SoapstoneWSDL",
             "SoapstoneSchema", "SoapstoneTransport", "SoapstoneSOAP", "SoapstoneCodec",

@@ -1,5 +1,6 @@
 #if Offline
 internal import Crypto
+internal import SoapstoneBase
 
 #if canImport(Glibc)
 internal import Glibc
@@ -29,7 +30,7 @@ public struct OfflineKey: Sendable {
             info: Array("soapstone.offline.1 key id".utf8),
             outputByteCount: Seal.keyIDLength
         )
-        self.id = id.withUnsafeBytes { Self.hexadecimal($0) }
+        self.id = id.withUnsafeBytes { HexDigits.text($0) }
     }
 
     /// Reads a key from its text, as an environment variable has it; a line end after it is passed over.
@@ -40,7 +41,7 @@ public struct OfflineKey: Sendable {
         if digits.last == UInt8(ascii: "\n") { digits.removeLast() }
         var bytes: [UInt8] = []
         for index in stride(from: 0, to: digits.count - 1, by: 2) {
-            guard let high = Self.value(of: digits[index]), let low = Self.value(of: digits[index + 1]) else { break }
+            guard let high = ASCII.hexValue(digits[index]), let low = ASCII.hexValue(digits[index + 1]) else { break }
             bytes.append(high << 4 | low)
         }
         guard bytes.count == Self.length, digits.count == Self.length * 2 else {
@@ -109,25 +110,12 @@ public struct OfflineKey: Sendable {
     /// - Throws: `OFFLINE_EXISTS` where the file exists; `OFFLINE_FILE` where it cannot be written.
     public static func create(file path: String) throws(OfflineError) -> OfflineKey {
         let key = OfflineKey()
-        let text = key.master.withUnsafeBytes { hexadecimal($0) } + "\n"
+        let text = key.master.withUnsafeBytes { HexDigits.text($0) } + "\n"
         let new = try NewFile(path)
         try new.write(Array(text.utf8))
         try new.publish()
         return key
     }
 
-    private static func hexadecimal(_ bytes: UnsafeRawBufferPointer) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
-
-    private static func value(of digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
 }
 #endif

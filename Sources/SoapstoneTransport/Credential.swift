@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 extension HTTPTransport {
     /// What a request logs in with.
     public struct Credential: Sendable {
@@ -16,7 +18,7 @@ extension HTTPTransport {
             guard !user.utf8.contains(UInt8(ascii: ":")) else {
                 throw TransportError(.badRequest, "The user of a Basic credential contains a colon")
             }
-            guard user.utf8.allSatisfy(\.isFieldCharacter), password.utf8.allSatisfy(\.isFieldCharacter) else {
+            guard ASCII.isFieldValue(user), ASCII.isFieldValue(password) else {
                 throw TransportError(
                     .badRequest,
                     "The user or password of a Basic credential contains a control character"

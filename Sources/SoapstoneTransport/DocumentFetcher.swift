@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import Synchronization
 
 /// Brings documents by HTTP, for a thread that waits for them.
@@ -39,7 +40,7 @@ public final class DocumentFetcher: Sendable {
         transportation.allowsPlainHTTP = configuration.plainHosts
         transportation.reach = .named(
             privateHosts: Set(
-                configuration.privateHosts.map { String(decoding: $0.utf8.map(\.lowercased), as: UTF8.self) }
+                configuration.privateHosts.map { String(decoding: $0.utf8.map(ASCII.lowercase), as: UTF8.self) }
             )
         )
         transportation.tls = configuration.tls

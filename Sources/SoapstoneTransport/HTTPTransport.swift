@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// Sends requests to SOAP back ends over HTTP/1.1, with libcurl on a thread of its own.
 ///
 /// libcurl's multi interface runs many transfers on one thread and keeps their connections for the next ones. Nothing of

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 extension HTTPTransport {
     /// A field of a request's or a response's head.
     public struct HeaderField: Hashable, Sendable {
@@ -15,7 +17,7 @@ extension HTTPTransport {
         /// Tells whether two names are the same but for the case of ASCII letters.
         package func isNamed(_ other: String) -> Bool {
             name.utf8.count == other.utf8.count
-                && name.utf8.elementsEqual(other.utf8) { $0.lowercased == $1.lowercased }
+                && name.utf8.elementsEqual(other.utf8) { ASCII.lowercase($0) == ASCII.lowercase($1) }
         }
     }
 }
@@ -30,17 +32,17 @@ extension HTTPTransport.HeaderField {
     ///
     /// - Parameter isRelayed: whether who gets the response says itself how it may be packed.
     func line(isRelayed: Bool = false) throws(TransportError) -> String {
-        guard !name.utf8.isEmpty, name.utf8.allSatisfy(\.isTokenCharacter) else {
+        guard !name.utf8.isEmpty, name.utf8.allSatisfy(ASCII.isHTTPToken) else {
             throw TransportError(.badRequest, "The name of a header field is not a token")
         }
         guard isRelayed && isNamed("Accept-Encoding") || !Self.reserved.contains(where: isNamed) else {
             throw TransportError(.badRequest, "The header field \(name) is written by the transport itself")
         }
-        guard value.utf8.allSatisfy(\.isFieldCharacter) else {
+        guard ASCII.isFieldValue(value) else {
             throw TransportError(.badRequest, "The value of the header field \(name) contains a control character")
         }
         // libcurl takes "Name:" as an order not to send the field at all, and "Name;" as an empty field.
-        return value.utf8.allSatisfy(\.isBlank) ? "\(name);" : "\(name): \(value)"
+        return value.utf8.allSatisfy(ASCII.isBlank) ? "\(name);" : "\(name): \(value)"
     }
 
     /// Fields that frame the message or steer the connection: two of them, or false ones, desynchronise the two ends.

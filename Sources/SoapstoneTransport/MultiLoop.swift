@@ -1,4 +1,5 @@
 internal import CLibCurl
+internal import SoapstoneBase
 
 /// The curl thread's loop: takes calls in, lets libcurl work, hands answers out.
 final class MultiLoop {
@@ -25,7 +26,7 @@ final class MultiLoop {
     ) throws(TransportError) -> (Mailbox, SystemThread) {
         let handle = try MultiHandle()
         let mailbox = Mailbox(waking: handle)
-        do throws(TransportError) {
+        do throws(SystemThread.Failure) {
             let thread = try SystemThread {
                 let loop = MultiLoop(configuration, mailbox, handle)
                 loop.run()
@@ -35,7 +36,7 @@ final class MultiLoop {
             return (mailbox, thread)
         } catch {
             handle.free()
-            throw error
+            throw TransportError(.shutDown, "No thread could be started")
         }
     }
 

@@ -1,4 +1,5 @@
 internal import CLibCurl
+internal import SoapstoneBase
 
 /// A URL that may be requested, as libcurl itself understands it.
 ///
@@ -52,7 +53,7 @@ struct RequestURL: Sendable {
     }
 
     private static func lists(_ hosts: Set<String>, _ host: String) -> Bool {
-        hosts.contains { $0.utf8.map(\.lowercased) == Array(host.utf8) }
+        hosts.contains { $0.utf8.map(ASCII.lowercase) == Array(host.utf8) }
     }
 }
 
@@ -91,7 +92,7 @@ extension RequestURL {
                 throw TransportError(.badRequest, "The URL has no scheme or no host")
             }
             self.scheme = scheme
-            self.host = String(decoding: host.utf8.map(\.lowercased), as: UTF8.self)
+            self.host = String(decoding: host.utf8.map(ASCII.lowercase), as: UTF8.self)
             port = part(CURLUPART_PORT)
             path = part(CURLUPART_PATH) ?? "/"
         }

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// The head of a response, taken in line by line and checked on the way.
 ///
 /// libcurl forgives much of what this refuses. Both ends must agree on where a message ends, or the next response on the
@@ -87,12 +89,12 @@ struct ResponseHead {
         }
         // Folded lines begin with a blank and so have no name either (RFC 9112 section 5.2 lets us refuse them).
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
-            line[..<colon].allSatisfy(\.isTokenCharacter)
+            line[..<colon].allSatisfy(ASCII.isHTTPToken)
         else { throw Refusal(code: .protocolError, reason: "A field of the response has no proper name") }
         var value = line[line.index(after: colon)...]
-        while let first = value.first, first.isBlank { value.removeFirst() }
-        while let last = value.last, last.isBlank { value.removeLast() }
-        guard value.allSatisfy(\.isFieldCharacter) else {
+        while let first = value.first, ASCII.isBlank(first) { value.removeFirst() }
+        while let last = value.last, ASCII.isBlank(last) { value.removeLast() }
+        guard !value.contains(where: ASCII.isControl) else {
             throw Refusal(code: .protocolError, reason: "A field of the response contains a control character")
         }
         return HTTPTransport.HeaderField(
@@ -146,7 +148,7 @@ struct ResponseHead {
     private func elements(_ name: String) -> [String] {
         fields.filter { $0.isNamed(name) }.flatMap { field in
             field.value.utf8.split(separator: UInt8(ascii: ",")).map { element in
-                String(decoding: element.filter { !$0.isBlank }.map(\.lowercased), as: UTF8.self)
+                String(decoding: element.filter { !ASCII.isBlank($0) }.map(ASCII.lowercase), as: UTF8.self)
             }
         }
     }

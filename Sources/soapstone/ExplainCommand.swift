@@ -1,4 +1,5 @@
 import ArgumentParser
+import SoapstoneBase
 import SoapstoneCodec
 import SoapstoneFixtures
 import SoapstoneSOAP
@@ -152,6 +153,6 @@ struct HeaderField: ExpressibleByArgument {
         guard let colon = argument.firstIndex(of: ":") else { return nil }
         let value = argument[argument.index(after: colon)...].drop { $0 == " " }
         field = Fixture.Header(String(argument[..<colon]), String(value))
-        guard ASCIIText.isToken(field.name), ASCIIText.isFieldValue(field.value) else { return nil }
+        guard ASCII.isToken(field.name), ASCII.isFieldValue(field.value) else { return nil }
     }
 }

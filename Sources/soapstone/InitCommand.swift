@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SoapstoneBase
 import SoapstoneFixtures
 
 /// `soapstone init`
@@ -127,7 +128,7 @@ struct InitCommand: AsyncParsableCommand {
 
     /// A path as a scalar of YAML in a list.
     private static func quoted(_ path: String) -> String {
-        let isPlain = path.utf8.allSatisfy { ASCIIText.isAlphanumeric($0) || "/._-".utf8.contains($0) }
+        let isPlain = path.utf8.allSatisfy { ASCII.isAlphanumeric($0) || "/._-".utf8.contains($0) }
         return isPlain && path.first?.isLetter == true ? path : "'\(path.replacing("'", with: "''"))'"
     }
 

@@ -1,3 +1,4 @@
+import SoapstoneBase
 import SoapstoneConformance
 import SoapstoneFixtures
 import SoapstoneTransport
@@ -13,7 +14,7 @@ struct LiveBackEnd: LiveService {
         guard let url = endpoints.address(of: request.endpoint, isOnly: isOnly) else { return .noAddress }
         // The transport writes those that are for the connection.
         let fields = request.headers.filter { field in
-            !HTTPTransport.HeaderField.reserved.contains { ASCIIText.matches($0.utf8, field.name.utf8) }
+            !HTTPTransport.HeaderField.reserved.contains { ASCII.matches($0.utf8, field.name.utf8) }
         }.map { HTTPTransport.HeaderField($0.name, $0.value) }
         do throws(TransportError) {
             let response = try await transport.send(

@@ -1,3 +1,4 @@
+import SoapstoneBase
 import SoapstoneSOAP
 
 #if canImport(Glibc)

@@ -1,3 +1,4 @@
+import SoapstoneBase
 import SoapstoneTransport
 
 /// Work that waits for something else than tasks.

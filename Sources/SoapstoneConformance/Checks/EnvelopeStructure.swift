@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 internal import SoapstoneXML
@@ -27,7 +28,7 @@ struct EnvelopeStructure {
 
     /// XML Schema part 2, section 3.2.2.
     private static func isBoolean(_ text: String) -> Bool {
-        let words = text.utf8.split(whereSeparator: ASCIIText.isSpace)
+        let words = text.utf8.split(whereSeparator: ASCII.isSpace)
         return words.count == 1 && ["true", "false", "1", "0"].contains { words[0].elementsEqual($0.utf8) }
     }
 

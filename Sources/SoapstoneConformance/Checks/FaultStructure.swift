@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 internal import SoapstoneXML
@@ -34,7 +35,7 @@ struct FaultStructure {
 
     /// Whether the text of an element is a QName (SOAP 1.1 section 4.4).
     private static func isName(_ element: XMLElement) -> Bool {
-        let words = element.text.utf8.split(whereSeparator: ASCIIText.isSpace)
+        let words = element.text.utf8.split(whereSeparator: ASCII.isSpace)
         guard words.count == 1 else { return false }
         let parts = words[0].split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard 1...2 ~= parts.count, parts.allSatisfy({ !$0.isEmpty }) else { return false }

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// What a value looks like to who reads it without a schema.
 package enum LexicalKind: String {
     case number, boolean, date, time
@@ -8,8 +10,8 @@ package enum LexicalKind: String {
     /// The kind of a value; white space around it does not count.
     package init(_ value: String) {
         var bytes = Array(value.utf8)[...]
-        while let last = bytes.last, Self.isSpace(last) { bytes.removeLast() }
-        bytes = bytes.drop(while: Self.isSpace)
+        while let last = bytes.last, ASCII.isSpace(last) { bytes.removeLast() }
+        bytes = bytes.drop(while: ASCII.isSpace)
         if Self.isNumber(bytes) {
             self = .number
         } else if bytes.elementsEqual("true".utf8) || bytes.elementsEqual("false".utf8) {
@@ -28,10 +30,6 @@ package enum LexicalKind: String {
     /// Whether who reads values of this kind can read the other one as well.
     package func takes(_ other: LexicalKind) -> Bool { self == .text || self == other }
 
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
-
     /// `-12.50`, `1E3`: a lexical form of xs:decimal or a finite xs:double.
     private static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
         var rest = bytes
@@ -43,10 +41,10 @@ package enum LexicalKind: String {
             if let sign = exponent.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
                 exponent.removeFirst()
             }
-            guard !exponent.isEmpty, exponent.allSatisfy(isDigit) else { return false }
+            guard !exponent.isEmpty, exponent.allSatisfy(ASCII.isDigit) else { return false }
         }
         let digits = mantissa.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        return digits.count <= 2 && digits.joined().allSatisfy(isDigit) && digits.contains { !$0.isEmpty }
+        return digits.count <= 2 && digits.joined().allSatisfy(ASCII.isDigit) && digits.contains { !$0.isEmpty }
     }
 
     /// `2024-02-29`
@@ -58,7 +56,7 @@ package enum LexicalKind: String {
         guard has(rest.prefix(8), "00:00:00") else { return false }
         let fraction = rest.dropFirst(8)
         guard let point = fraction.first else { return true }
-        return point == UInt8(ascii: ".") && fraction.count > 1 && fraction.dropFirst().allSatisfy(isDigit)
+        return point == UInt8(ascii: ".") && fraction.count > 1 && fraction.dropFirst().allSatisfy(ASCII.isDigit)
     }
 
     private static func withoutZone(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -72,6 +70,6 @@ package enum LexicalKind: String {
     private static func has(_ bytes: ArraySlice<UInt8>, _ form: StaticString) -> Bool {
         let wanted = UnsafeBufferPointer(start: form.utf8Start, count: form.utf8CodeUnitCount)
         return bytes.count == wanted.count
-            && zip(bytes, wanted).allSatisfy { $1 == UInt8(ascii: "0") ? isDigit($0) : $0 == $1 }
+            && zip(bytes, wanted).allSatisfy { $1 == UInt8(ascii: "0") ? ASCII.isDigit($0) : $0 == $1 }
     }
 }

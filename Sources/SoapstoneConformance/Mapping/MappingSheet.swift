@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SoapstoneXML
 
@@ -73,7 +74,7 @@ struct MappingSheet {
 
     /// Where each column stands.
     private static func places(of header: [SheetCell]) throws(SheetError) -> [Int] {
-        let names = header.map { trimmed($0).text.utf8.map(ASCIIText.lowercase) }
+        let names = header.map { trimmed($0).text.utf8.map(ASCII.lowercase) }
         let known = MappingRow.Column.allCases
         for (index, cell) in header.enumerated() {
             func fail(_ message: String) -> SheetError { SheetError(message, at: cell.place) }
@@ -101,7 +102,7 @@ struct MappingSheet {
     private static func trimmed(_ cell: SheetCell) -> SheetCell {
         var cell = cell
         let bytes = cell.text.utf8
-        let isBlank: (UInt8) -> Bool = { ASCIIText.isSpace($0) }
+        let isBlank: (UInt8) -> Bool = { ASCII.isSpace($0) }
         let start = bytes.drop(while: isBlank)
         var end = Array(start)
         while let last = end.last, isBlank(last) { end.removeLast() }

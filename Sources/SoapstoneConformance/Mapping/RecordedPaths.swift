@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneFixtures
 internal import SoapstoneOperations
@@ -75,7 +76,7 @@ struct RecordedPaths: Sendable {
     }
 
     /// Blanks fill fields that have no value.
-    private static func isValue(_ text: String) -> Bool { !text.utf8.allSatisfy(ASCIIText.isSpace) }
+    private static func isValue(_ text: String) -> Bool { !text.utf8.allSatisfy(ASCII.isSpace) }
 
     // MARK: - JSON
 

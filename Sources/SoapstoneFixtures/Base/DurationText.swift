@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// Times as exchange.yaml and options have them: `250ms`, `1.5s`.
 enum DurationText {
     /// The longest time that is read or written.
@@ -29,7 +31,7 @@ enum DurationText {
     }
 
     private static func number(_ digits: Substring.UTF8View, digits count: ClosedRange<Int>) -> Int? {
-        guard count ~= digits.count, digits.allSatisfy(ASCIIText.isDigit) else { return nil }
+        guard count ~= digits.count, digits.allSatisfy(ASCII.isDigit) else { return nil }
         return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 

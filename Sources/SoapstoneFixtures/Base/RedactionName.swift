@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// The name of a rule, as placeholders and reports show it: 1 to 64 ASCII letters, digits, `-` and `_`.
 public struct RedactionName: Hashable, Sendable {
     /// The name.
@@ -16,7 +18,7 @@ public struct RedactionName: Hashable, Sendable {
     static func isName(_ bytes: some Collection<UInt8>) -> Bool {
         1...64 ~= bytes.count
             && bytes.allSatisfy {
-                ASCIIText.isAlphanumeric($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+                ASCII.isAlphanumeric($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
             }
     }
 

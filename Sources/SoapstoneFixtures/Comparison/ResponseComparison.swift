@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
@@ -60,7 +61,7 @@ struct ResponseComparison {
     /// anew for each message with parts.
     private static func areSame(_ name: String, _ left: String, _ right: String) -> Bool {
         if left.isSameBytes(as: right) { return true }
-        guard ASCIIText.matches(name.utf8, "Content-Type".utf8), let left = try? MediaType(parsing: left),
+        guard ASCII.matches(name.utf8, "Content-Type".utf8), let left = try? MediaType(parsing: left),
             let right = try? MediaType(parsing: right), left.essence == right.essence
         else { return false }
         return parameters(of: left) == parameters(of: right)
@@ -72,7 +73,7 @@ struct ResponseComparison {
         where type.type != "multipart" || !["boundary", "start"].contains(parameter.name) {
             let isName = parameter.name == "charset" || parameter.name == "type"
             values[parameter.name] =
-                isName ? parameter.value.utf8.map(ASCIIText.lowercase) : Array(parameter.value.utf8)
+                isName ? parameter.value.utf8.map(ASCII.lowercase) : Array(parameter.value.utf8)
         }
         return values
     }

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 package import SoapstoneCodec
 package import SoapstoneSOAP
 internal import SoapstoneXML

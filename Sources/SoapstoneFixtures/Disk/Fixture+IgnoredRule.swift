@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 extension Fixture {
     /// A rule of `soapstone check` that a case may break, and why: an entry of `check.ignore`.
     public struct IgnoredRule: Hashable, Sendable {
@@ -29,7 +31,7 @@ extension Fixture.IgnoredRule {
         let entry = try YAMLMapping(node, ExchangeKeys.ignoredRule)
         let reason = try entry.required("reason")
         let text = try reason.text()
-        guard !text.utf8.allSatisfy(ASCIIText.isSpace) else { throw reason.unexpected("a reason") }
+        guard !text.utf8.allSatisfy(ASCII.isSpace) else { throw reason.unexpected("a reason") }
         self.init(
             try entry.required("rule").text(),
             at: try entry["at"].map { node throws(FixtureError) in try node.text() },

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 
 extension Fixture {
@@ -207,6 +208,6 @@ extension [Fixture.Header] {
     package var isMultipart: Bool {
         let prefix = "multipart/".utf8
         guard let type = first(named: "Content-Type") else { return false }
-        return ASCIIText.matches(type.utf8.drop { $0 == 0x20 || $0 == 0x09 }.prefix(prefix.count), prefix)
+        return ASCII.matches(type.utf8.drop { $0 == 0x20 || $0 == 0x09 }.prefix(prefix.count), prefix)
     }
 }

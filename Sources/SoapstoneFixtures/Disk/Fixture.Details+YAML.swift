@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 extension Fixture.Details {
     /// Reads `exchange.yaml`; every key that is not known, and every value of another type, is an error.
     ///
@@ -114,8 +116,8 @@ extension Fixture.Details {
         var headers: [Fixture.Header] = []
         for (key, value) in try node.pairs() {
             let header = Fixture.Header(try key.text(), try value.text())
-            guard ASCIIText.isToken(header.name) else { throw key.unexpected("a header field's name") }
-            guard ASCIIText.isFieldValue(header.value) else {
+            guard ASCII.isToken(header.name) else { throw key.unexpected("a header field's name") }
+            guard ASCII.isFieldValue(header.value) else {
                 throw value.unexpected("a header field's value, without control characters,")
             }
             guard headers.first(named: header.name) == nil else {

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 internal import SoapstoneXML
@@ -46,10 +47,10 @@ extension Fixture.Matchers {
 
     /// Whether a text can be a prefix (Namespaces in XML 1.0, sections 3 and 4).
     private static func isPrefix(_ text: String) -> Bool {
-        guard let first = text.utf8.first, !ASCIIText.isDigit(first), first != UInt8(ascii: "-"),
+        guard let first = text.utf8.first, !ASCII.isDigit(first), first != UInt8(ascii: "-"),
             first != UInt8(ascii: "."), !["xml", "xmlns"].contains(where: { $0.utf8.elementsEqual(text.utf8) })
         else { return false }
-        return text.utf8.allSatisfy { ASCIIText.isAlphanumeric($0) || $0 >= 0x80 || "-._".utf8.contains($0) }
+        return text.utf8.allSatisfy { ASCII.isAlphanumeric($0) || $0 >= 0x80 || "-._".utf8.contains($0) }
     }
 
     /// Reads a path that selects nodes.
@@ -102,8 +103,8 @@ extension Fixture.Matchers {
         for (key, value) in try node?.pairs() ?? [] {
             let condition = FieldCondition(try key.text(), try test(value))
             if areHeaders {
-                guard ASCIIText.isToken(condition.name) else { throw key.unexpected("a header field's name") }
-                guard !conditions.contains(where: { ASCIIText.matches($0.name.utf8, condition.name.utf8) }) else {
+                guard ASCII.isToken(condition.name) else { throw key.unexpected("a header field's name") }
+                guard !conditions.contains(where: { ASCII.matches($0.name.utf8, condition.name.utf8) }) else {
                     throw key.error(.duplicate, "the header field '\(condition.name)' stands more than once")
                 }
             }
@@ -182,7 +183,7 @@ extension YAMLNode {
         let isJSON = (try? JSONDocument(parsing: Array(text.utf8)))?.root.numberText != nil
         // YAML knows numbers that JSON does not: who writes 007 or +1 may mean either.
         guard
-            isJSON || text.utf8.first.map({ ASCIIText.isDigit($0) || "+-.".utf8.contains($0) }) != true
+            isJSON || text.utf8.first.map({ ASCII.isDigit($0) || "+-.".utf8.contains($0) }) != true
                 || Double(text) == nil
         else { throw unexpected("a number as JSON writes it, or text in quotes,") }
         return isJSON ? .number(text) : .string(text)

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneXML
 
 /// The fixtures of a folder, and what could not be read of it.
@@ -63,7 +64,7 @@ public struct FixtureFolder: Sendable {
             let path = folder.path(of: entry.name)
             if entry.kind != .folder {
                 inner.append(.failure(FixtureError(.link, "links and special files are not followed", file: path)))
-            } else if !ASCIIText.isName(entry.name) {
+            } else if !ASCII.isName(entry.name) {
                 let rule = "a folder's name is 1 to 128 letters, digits, '.', '_' and '-'"
                 inner.append(.failure(FixtureError(.name, rule, file: path)))
             } else if names.count > 4 {
@@ -77,7 +78,7 @@ public struct FixtureFolder: Sendable {
 
     /// Whether a file is one of a case, or looks like one: whoever spells its name otherwise meant a case all the same.
     private static func makesCase(_ file: String) -> Bool {
-        filesOfCases.contains { ASCIIText.matches(file.utf8, $0.utf8) }
+        filesOfCases.contains { ASCII.matches(file.utf8, $0.utf8) }
     }
 
     private static let filesOfCases =

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// Why an exchange could not be recorded, or a recording not be opened, and where.
 public struct RecordingError: Error, Equatable, Sendable {
     /// A stable name for each kind of failure; texts may change, codes do not.
@@ -44,5 +46,18 @@ extension RecordingError: CustomStringConvertible {
     /// `file: message at byte 96 [code]`.
     public var description: String {
         (file.isEmpty ? "" : "\(file): ") + message + (offset.map { " at byte \($0)" } ?? "") + " [\(code.rawValue)]"
+    }
+}
+
+extension SystemThread {
+    /// Runs `body` on a new thread that nobody waits for: the threads of Swift's tasks must not wait for the disk.
+    ///
+    /// - Throws: `RECORDING_SYSTEM` where the system has no thread to give.
+    static func start(_ body: @escaping @Sendable () -> Void) throws(RecordingError) {
+        do throws(Failure) {
+            _ = try SystemThread(body)
+        } catch {
+            throw RecordingError(.system, "no thread could be started", errorNumber: error.number)
+        }
     }
 }

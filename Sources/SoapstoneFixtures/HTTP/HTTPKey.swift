@@ -1,4 +1,5 @@
 internal import Crypto
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 internal import SoapstoneXML

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 
 // The file `request.http`: a request line, header fields, an empty line, and the body as it was sent.
@@ -57,7 +58,7 @@ extension SentRequest {
             guard let colon = line.firstIndex(of: ":") else { throw reader.error("a header field has a colon") }
             let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
             let header = Fixture.Header(String(line[..<colon]), String(value))
-            guard ASCIIText.isToken(header.name), ASCIIText.isFieldValue(header.value) else {
+            guard ASCII.isToken(header.name), ASCII.isFieldValue(header.value) else {
                 throw reader.error("this is no header field")
             }
             guard headers.first(named: header.name) == nil else {
@@ -68,7 +69,7 @@ extension SentRequest {
         self.headers = headers
         let rest = Array(reader.rest)
         // An editor ends the last line of a file, which is no body.
-        body = headers.isEmpty && rest.allSatisfy(ASCIIText.isSpace) ? [] : rest
+        body = headers.isEmpty && rest.allSatisfy(ASCII.isSpace) ? [] : rest
     }
 
     /// The methods of requests that can be recorded.

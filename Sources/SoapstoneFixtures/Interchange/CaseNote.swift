@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 
@@ -62,7 +63,7 @@ struct CaseNote {
 extension [Fixture.Header] {
     /// Gives a field this value, in its place or at the end.
     mutating func set(_ name: String, _ value: String) {
-        if let index = firstIndex(where: { ASCIIText.matches($0.name.utf8, name.utf8) }) {
+        if let index = firstIndex(where: { ASCII.matches($0.name.utf8, name.utf8) }) {
             self[index].value = value
         } else {
             append(Fixture.Header(name, value))

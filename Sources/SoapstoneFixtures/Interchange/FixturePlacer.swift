@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
@@ -61,7 +62,7 @@ struct FixturePlacer {
 
     /// Folders whose names differ in the case of letters only are one to some file systems.
     private static func folder(of id: Fixture.ID) -> String {
-        String(decoding: "\(id.service)/\(id.operation)".utf8.map(ASCIIText.lowercase), as: UTF8.self)
+        String(decoding: "\(id.service)/\(id.operation)".utf8.map(ASCII.lowercase), as: UTF8.self)
     }
 }
 
@@ -161,7 +162,7 @@ extension FixturePlacer {
 
     /// Whether a field is one of the connection's, which the stub makes anew, or one that carries secrets.
     private func isOfNoAccount(_ name: String) -> Bool {
-        redactor.takesAway(fieldNamed: name) || Self.transportFields.contains { ASCIIText.matches($0.utf8, name.utf8) }
+        redactor.takesAway(fieldNamed: name) || Self.transportFields.contains { ASCII.matches($0.utf8, name.utf8) }
     }
 
     private static let transportFields = [

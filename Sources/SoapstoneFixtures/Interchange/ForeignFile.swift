@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneXML
 
@@ -77,7 +78,7 @@ struct ForeignFile {
         self.path = path
         self.bodies = bodies
         let bytes = try folder.read(name, limit: Self.largest)
-        let first = bytes.first { !ASCIIText.isSpace($0) && ![0xEF, 0xBB, 0xBF].contains($0) }
+        let first = bytes.first { !ASCII.isSpace($0) && ![0xEF, 0xBB, 0xBF].contains($0) }
         guard first != UInt8(ascii: "<") else {
             do throws(XMLError) {
                 content = .xml(try XMLDocument(parsing: bytes, limits: Self.limits))

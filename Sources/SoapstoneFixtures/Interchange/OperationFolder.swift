@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneXML
 
 /// What is in an operation's folder, found in the same time however much it is.
@@ -39,6 +40,6 @@ struct OperationFolder {
     }
 
     private static func lowercase(_ name: String) -> String {
-        String(decoding: name.utf8.map(ASCIIText.lowercase), as: UTF8.self)
+        String(decoding: name.utf8.map(ASCII.lowercase), as: UTF8.self)
     }
 }

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 
 extension MatchKey {

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
@@ -160,7 +161,7 @@ extension Fixture {
 extension [Fixture.Header] {
     /// The value of the first field with a name, whose case does not matter.
     public func first(named name: String) -> String? {
-        first { ASCIIText.matches($0.name.utf8, name.utf8) }?.value
+        first { ASCII.matches($0.name.utf8, name.utf8) }?.value
     }
 
     /// What the fields say of the encoding of the body behind them.

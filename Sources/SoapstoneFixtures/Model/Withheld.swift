@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 
 /// What stands for a body that is not kept: its length and its hash, `[[withheld:LENGTH:SHA-256]]`.
@@ -33,12 +34,12 @@ enum Withheld {
         let parts = body.dropFirst(opening.count).dropLast(2)
             .split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard parts.count == 2, let bytes = Int(String(decoding: parts[0], as: UTF8.self)),
-            parts[0].allSatisfy(ASCIIText.isDigit), parts[1].count == 64,
-            parts[1].allSatisfy({ ASCIIText.hexValue($0) != nil })
+            parts[0].allSatisfy(ASCII.isDigit), parts[1].count == 64,
+            parts[1].allSatisfy({ ASCII.hexValue($0) != nil })
         else { return nil }
         return Fixture.Withheld(
             bytes: bytes,
-            sha256: String(decoding: parts[1].map(ASCIIText.lowercase), as: UTF8.self)
+            sha256: String(decoding: parts[1].map(ASCII.lowercase), as: UTF8.self)
         )
     }
 }

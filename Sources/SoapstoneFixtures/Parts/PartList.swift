@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
@@ -85,7 +86,7 @@ struct PartList: Sendable {
 
     /// A value of the envelope: a reference to a part by the part's number, all else as it is.
     func named(_ value: String) -> String {
-        guard let package, value.utf8.count > 4, ASCIIText.matches(value.utf8.prefix(4), "cid:".utf8),
+        guard let package, value.utf8.count > 4, ASCII.matches(value.utf8.prefix(4), "cid:".utf8),
             let part = package.index(of: value), let number = numbers[part]
         else { return value }
         return Self.name(number)
@@ -117,7 +118,7 @@ struct PartList: Sendable {
         while let colon = canonical[index...].firstIndex(of: UInt8(ascii: ":")) {
             index = colon + 1
             let start = colon - 3
-            guard start > 0, ASCIIText.matches(canonical[start..<colon], "cid".utf8) else { continue }
+            guard start > 0, ASCII.matches(canonical[start..<colon], "cid".utf8) else { continue }
             let end: Int?
             switch canonical[start - 1] {
             case UInt8(ascii: "\""): end = canonical[index...].firstIndex(of: UInt8(ascii: "\""))

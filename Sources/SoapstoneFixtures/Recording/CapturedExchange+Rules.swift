@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 
@@ -27,7 +28,7 @@ extension CapturedExchange {
     static func normalized(_ headers: [Fixture.Header]) -> [Fixture.Header] {
         var result: [Fixture.Header] = []
         for header in headers where !header.value.isEmpty {
-            if let known = result.firstIndex(where: { ASCIIText.matches($0.name.utf8, header.name.utf8) }) {
+            if let known = result.firstIndex(where: { ASCII.matches($0.name.utf8, header.name.utf8) }) {
                 result[known].value += ", " + header.value
             } else {
                 result.append(header)
@@ -82,7 +83,7 @@ extension CapturedExchange {
 
     /// Whether a fixture can say the field. A byte order mark before a text is lost where YAML is read.
     private static func isSound(_ header: Fixture.Header) -> Bool {
-        ASCIIText.isToken(header.name) && ASCIIText.isFieldValue(header.value)
+        ASCII.isToken(header.name) && ASCII.isFieldValue(header.value)
             && !header.value.utf8.starts(with: [0xEF, 0xBB, 0xBF])
     }
 }

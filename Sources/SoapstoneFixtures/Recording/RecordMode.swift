@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// What a server does with a request, given what is recorded: the modes of VCR.
 public enum RecordMode: String, Sendable, CaseIterable {
     /// Records everything into a store that was empty, and nothing into one that was not.
@@ -41,6 +43,6 @@ public enum RecordMode: String, Sendable, CaseIterable {
     ///   - evenInCI: whether the user said that the mode is meant for build servers, too.
     public func effective(in environment: [String: String], evenInCI: Bool = false) -> RecordMode {
         guard !evenInCI, let value = environment["CI"] else { return self }
-        return ["true", "1"].contains { ASCIIText.matches($0.utf8, value.utf8) } ? .none : self
+        return ["true", "1"].contains { ASCII.matches($0.utf8, value.utf8) } ? .none : self
     }
 }

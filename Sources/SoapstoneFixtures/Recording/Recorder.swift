@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import Synchronization
 
 /// Records exchanges into a store: first into a journal that loses nothing, then into folders that people can read.
@@ -160,7 +161,7 @@ public final class Recorder: Sendable {
     ) async throws(RecordingError) -> Value {
         let result: Result<Value, RecordingError> = await withCheckedContinuation { continuation in
             do throws(RecordingError) {
-                try WorkerThread.start {
+                try SystemThread.start {
                     do throws(RecordingError) {
                         continuation.resume(returning: .success(try body()))
                     } catch {

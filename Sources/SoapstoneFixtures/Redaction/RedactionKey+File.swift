@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 extension RedactionKey {
     /// Makes a key and its file, which only its owner can read (mode 0600).
     ///
@@ -26,7 +28,7 @@ extension RedactionKey {
         guard text.count == length * 2 + 1, text.last == UInt8(ascii: "\n") else { return nil }
         var bytes: [UInt8] = []
         for index in stride(from: 0, to: length * 2, by: 2) {
-            guard let high = ASCIIText.hexValue(text[index]), let low = ASCIIText.hexValue(text[index + 1]) else {
+            guard let high = ASCII.hexValue(text[index]), let low = ASCII.hexValue(text[index + 1]) else {
                 return nil
             }
             bytes.append(high << 4 | low)

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneOperations
 
 // Header fields and addresses.
@@ -34,7 +35,7 @@ extension Redactor {
                 redaction.note(dropped: header, rules.rule(forHeader: header.name))
                 continue
             }
-            if ASCIIText.matches(header.name.utf8, "content-length".utf8) {
+            if ASCII.matches(header.name.utf8, "content-length".utf8) {
                 if let length { kept.append(Fixture.Header(header.name, String(length))) }
                 continue
             }
@@ -99,11 +100,11 @@ extension Redaction {
         guard let rule, spend(header.value.utf8.count) else { return }
         let value = Array(header.value.utf8)
         let name = header.name.utf8
-        if ASCIIText.matches(name, "cookie".utf8) || ASCIIText.matches(name, "set-cookie".utf8) {
+        if ASCII.matches(name, "cookie".utf8) || ASCII.matches(name, "set-cookie".utf8) {
             // RFC 6265 section 4: pairs with `;` between them, of which the first of Set-Cookie is the cookie.
             for pair in value.split(separator: UInt8(ascii: ";")) {
                 guard let equals = pair.firstIndex(of: UInt8(ascii: "=")),
-                    let rule = rules.rule(named: pair[..<equals].filter { !ASCIIText.isSpace($0) }, isQuery: true)
+                    let rule = rules.rule(named: pair[..<equals].filter { !ASCII.isSpace($0) }, isQuery: true)
                 else { continue }
                 note(taken: pair[(equals + 1)...], rule)
             }

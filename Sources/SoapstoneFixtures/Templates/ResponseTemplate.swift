@@ -1,4 +1,5 @@
 internal import Mustache
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
@@ -39,9 +40,9 @@ package struct ResponseTemplate: Sendable {
     /// Whether the media type, or else the XML declaration, names no other encoding.
     private static func isUTF8(_ text: String, _ headers: [Fixture.Header]) -> Bool {
         let type = headers.first(named: "Content-Type").flatMap { try? MediaType(parsing: $0) }
-        if let charset = type?["charset"] { return ASCIIText.matches(charset.utf8, "utf-8".utf8) }
+        if let charset = type?["charset"] { return ASCII.matches(charset.utf8, "utf-8".utf8) }
         guard text.utf8.starts(with: "<?xml".utf8) else { return true }
-        let declaration = text.utf8.prefix { $0 != UInt8(ascii: ">") }.map(ASCIIText.lowercase)
+        let declaration = text.utf8.prefix { $0 != UInt8(ascii: ">") }.map(ASCII.lowercase)
         let words = declaration.split { " \t\r\n='\"?".utf8.contains($0) }
         guard let label = words.firstIndex(where: { $0.elementsEqual("encoding".utf8) }) else { return true }
         return words.dropFirst(label + 1).first?.elementsEqual("utf-8".utf8) == true

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// What a template can have filled in.
 package enum TemplateName: Hashable, Sendable {
     /// `request.path`
@@ -32,7 +34,7 @@ extension TemplateName {
         switch (steps[0], steps.count > 1 ? steps[1] : nil, steps.count) {
         case ("request", "path", 2): self = .path
         case ("request", "query", 3...): self = .query(last)
-        case ("request", "headers", 3...) where ASCIIText.isToken(last): self = .header(last)
+        case ("request", "headers", 3...) where ASCII.isToken(last): self = .header(last)
         case ("values", let name?, 2):
             guard values.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else { return nil }
             self = .value(name)
@@ -75,7 +77,7 @@ extension TemplateName {
                 guard !rest.isEmpty else { return nil }
                 continue
             }
-            let digits = rest.prefix(while: ASCIIText.isDigit)
+            let digits = rest.prefix(while: ASCII.isDigit)
             rest = rest.dropFirst(digits.count)
             guard let count = number(digits, digits: 7), let unit = rest.popFirst(),
                 let index = units.firstIndex(where: { $0.0 == unit })
@@ -88,7 +90,7 @@ extension TemplateName {
     }
 
     private static func number(_ text: Substring.UTF8View, digits: Int) -> Int64? {
-        guard 1...digits ~= text.count, text.allSatisfy(ASCIIText.isDigit) else { return nil }
+        guard 1...digits ~= text.count, text.allSatisfy(ASCII.isDigit) else { return nil }
         return text.reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
     }
 }

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneXML
 
 /// Finds the tags of a template by its bytes, before Mustache sees it.
@@ -97,8 +98,8 @@ struct TemplateScan {
 
     private static func trimmed(_ tag: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var tag = tag
-        while let first = tag.first, ASCIIText.isSpace(first) { tag.removeFirst() }
-        while let last = tag.last, ASCIIText.isSpace(last) { tag.removeLast() }
+        while let first = tag.first, ASCII.isSpace(first) { tag.removeFirst() }
+        while let last = tag.last, ASCII.isSpace(last) { tag.removeLast() }
         return tag
     }
 

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// YAML as fixtures are written: mappings inside each other by indentation, a key and a value on each line.
 ///
 /// It is some ten times as fast as a parser that knows all of YAML. Whatever else a file has, a list, a comment, a text of
@@ -77,7 +79,7 @@ struct PlainYAML {
     private mutating func takeKey() -> String? {
         let start = index
         while index < bytes.count,
-            ASCIIText.isAlphanumeric(bytes[index]) || index > start && "-_".utf8.contains(bytes[index])
+            ASCII.isAlphanumeric(bytes[index]) || index > start && "-_".utf8.contains(bytes[index])
         {
             index += 1
         }
@@ -103,7 +105,7 @@ struct PlainYAML {
             else { return nil }
             return (String(decoding: text, as: UTF8.self), false)
         }
-        guard ASCIIText.isAlphanumeric(first) || first == UInt8(ascii: "/"), last != UInt8(ascii: " "),
+        guard ASCII.isAlphanumeric(first) || first == UInt8(ascii: "/"), last != UInt8(ascii: " "),
             last != UInt8(ascii: ":"), !text.contains(UInt8(ascii: "#"))
         else { return nil }
         for place in text.indices.dropLast()

@@ -1,10 +1,12 @@
+internal import SoapstoneBase
+
 /// Finds what somebody meant who misspelt a word.
 package enum Spelling {
     /// The candidate that takes the fewest changed letters to reach; nil where none is near.
     package static func nearest(to word: String, among candidates: [String]) -> String? {
         guard word.utf8.count <= 64 else { return nil }
-        let folded = word.utf8.map(ASCIIText.lowercase)
-        let ranked = candidates.map { (word: $0, distance: distance(folded, $0.utf8.map(ASCIIText.lowercase))) }
+        let folded = word.utf8.map(ASCII.lowercase)
+        let ranked = candidates.map { (word: $0, distance: distance(folded, $0.utf8.map(ASCII.lowercase))) }
         guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
         return best.distance <= max(1, best.word.utf8.count / 3) ? best.word : nil
     }

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneXML
 internal import Yams
@@ -101,7 +102,7 @@ package struct YAMLNode {
     func decimal(upTo limit: Int) throws(FixtureError) -> Double {
         let parts = try text().utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let isDecimal =
-            parts.count <= 2 && parts.allSatisfy { 1...4 ~= $0.count && $0.allSatisfy(ASCIIText.isDigit) }
+            parts.count <= 2 && parts.allSatisfy { 1...4 ~= $0.count && $0.allSatisfy(ASCII.isDigit) }
         guard isDecimal, let number = Double(try text()), number <= Double(limit) else {
             throw unexpected("a number from 0 to \(limit) with at most four places")
         }
@@ -120,7 +121,7 @@ package struct YAMLNode {
     /// Text that names something: `[A-Za-z0-9._-]{1,128}` without a leading dot.
     func name() throws(FixtureError) -> String {
         let text = try text()
-        guard ASCIIText.isName(text) else {
+        guard ASCII.isName(text) else {
             throw unexpected("1 to 128 letters, digits, '.', '_' and '-', no '.' first")
         }
         return text

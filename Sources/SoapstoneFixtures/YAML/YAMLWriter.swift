@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import Yams
 
 /// Writes mappings in blocks, key by key.
@@ -108,14 +109,14 @@ struct YAMLWriter {
     /// word that is a value in one of its versions.
     private static func isPlain(_ text: String) -> Bool {
         guard let first = text.utf8.first,
-            ASCIIText.isAlphanumeric(first) && first > 0x39 || first == UInt8(ascii: "/"),
+            ASCII.isAlphanumeric(first) && first > 0x39 || first == UInt8(ascii: "/"),
             let last = text.utf8.last, last != UInt8(ascii: " "), last != UInt8(ascii: ":")
         else { return false }
         let words = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
-        guard !words.contains(where: { ASCIIText.matches($0.utf8, text.utf8) }) else { return false }
+        guard !words.contains(where: { ASCII.matches($0.utf8, text.utf8) }) else { return false }
         var previous = UInt8(ascii: " ")
         for byte in text.utf8 {
-            guard ASCIIText.isAlphanumeric(byte) || "/ ._-;=+,()".utf8.contains(byte) || byte == UInt8(ascii: ":")
+            guard ASCII.isAlphanumeric(byte) || "/ ._-;=+,()".utf8.contains(byte) || byte == UInt8(ascii: ":")
             else {
                 return false
             }

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// The parts of a back end's URL that are checked before the first call.
 ///
 /// It takes less than RFC 3986 allows; libcurl's own parser decides again when a request is sent.
@@ -42,7 +44,7 @@ struct EndpointURL {
         if authority.first == UInt8(ascii: "[") {
             guard let bracket = authority.firstIndex(of: UInt8(ascii: "]")) else { return nil }
             let address = authority[authority.startIndex + 1..<bracket]
-            guard !address.isEmpty, address.allSatisfy({ Self.isHexDigit($0) || $0 == UInt8(ascii: ":") }) else {
+            guard !address.isEmpty, address.allSatisfy({ ASCII.isHexDigit($0) || $0 == UInt8(ascii: ":") }) else {
                 return nil
             }
             end = bracket + 1
@@ -59,25 +61,11 @@ struct EndpointURL {
 
     private static func isPort(_ digits: ArraySlice<UInt8>?) -> Bool {
         guard let digits else { return true }
-        guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return false }
+        guard digits.allSatisfy(ASCII.isDigit) else { return false }
         return UInt16(String(decoding: digits, as: UTF8.self)).map { $0 > 0 } ?? false
     }
 
     private static func isHostCharacter(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"):
-            true
-        default: false
-        }
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
+        ASCII.isAlphanumeric(byte) || byte == UInt8(ascii: ".") || byte == ASCII.dash
     }
 }

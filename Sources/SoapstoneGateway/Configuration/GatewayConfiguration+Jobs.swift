@@ -1,4 +1,5 @@
 internal import Logging
+internal import SoapstoneBase
 
 extension GatewayConfiguration {
     /// Who may have jobs run.

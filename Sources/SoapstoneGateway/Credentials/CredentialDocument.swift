@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 
 /// Makes the JSON that an operation takes credentials from.
@@ -37,7 +38,7 @@ struct CredentialDocument: ~Copyable {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): json.append(contentsOf: [UInt8(ascii: "\\"), byte])
             case 0..<0x20:
                 json.append(contentsOf: "\\u00".utf8)
-                json.append(contentsOf: [Self.digits[Int(byte >> 4)], Self.digits[Int(byte & 0xF)]])
+                json.append(contentsOf: HexDigits.of(byte))
             default: json.append(byte)
             }
         }
@@ -51,6 +52,4 @@ struct CredentialDocument: ~Copyable {
         SecretBytes.erase(&json)
         return document
     }
-
-    private static let digits = Array("0123456789abcdef".utf8)
 }

@@ -1,4 +1,5 @@
 internal import HTTPTypes
+internal import SoapstoneBase
 internal import SoapstoneOperations
 internal import SoapstoneSOAP
 

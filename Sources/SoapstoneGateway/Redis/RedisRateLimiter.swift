@@ -1,4 +1,5 @@
 #if Redis
+internal import SoapstoneBase
 internal import Crypto
 internal import SoapstoneSOAP
 

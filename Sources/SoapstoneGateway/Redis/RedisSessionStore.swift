@@ -1,4 +1,5 @@
 #if Redis
+internal import SoapstoneBase
 internal import Crypto
 public import SoapstoneCodec
 internal import SoapstoneSOAP

@@ -1,5 +1,6 @@
 internal import Crypto
 internal import HTTPTypes
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 
 /// A response to a device, before it is HTTP.

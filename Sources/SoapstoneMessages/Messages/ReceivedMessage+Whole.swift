@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 package import SoapstoneSOAP
 package import SoapstoneXML
 

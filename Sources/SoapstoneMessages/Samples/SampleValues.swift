@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 package import SoapstoneSchema
 internal import SoapstoneXML
 
@@ -121,7 +122,7 @@ package struct SampleValues {
     }
 
     private static func base64(counting number: Int, like first: String) -> String {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        let alphabet = Base64Bytes.alphabet
         guard first.utf8.count >= 4 else { return first }
         let start = [alphabet[number / 64 % 64], alphabet[number % 64]]
         // The second letter may carry bits of a last octet that has to be zero: the type says.

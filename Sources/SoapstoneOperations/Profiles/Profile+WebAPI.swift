@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 public import SoapstoneCodec
 internal import SoapstoneSOAP
 internal import SoapstoneXML

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// Names for messages.
 public enum MessageID {
     /// A new `urn:uuid:` of version 4 (RFC 9562 section 5.4).

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneXML
 
 /// What of a message travels beside its envelope: attachments, and values of the body that are parts of their own.

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneXML
 
 /// The action that the transport says a request wants.

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// The header fields that a SOAP request over HTTP needs.
 public enum SOAPRequestHead {
     /// Content-Type, and for SOAP 1.1 SOAPAction, in their order.

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// The name of a part, and the `cid:` URLs that refer to it (RFC 2045 section 7, RFC 2392).
 package enum ContentID {
     /// The name in a `Content-ID` field or a `start` parameter: without angle brackets, which old stacks leave out.
@@ -28,19 +30,8 @@ package enum ContentID {
     }
 
     private static func percentDecoded(_ text: ArraySlice<UInt8>) throws(MIMEError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var position = text.startIndex
-        while position < text.endIndex {
-            if text[position] == ASCII.percent {
-                guard text.endIndex - position >= 3, let high = ASCII.hexValue(text[position + 1]),
-                    let low = ASCII.hexValue(text[position + 2])
-                else { throw MIMEError(.reference, "a broken percent sign in cid:\(MIMEError.quote(text))") }
-                bytes.append(high << 4 | low)
-                position += 3
-            } else {
-                bytes.append(text[position])
-                position += 1
-            }
+        guard let bytes = PercentEncoding.decoded(text, malformed: .refused) else {
+            throw MIMEError(.reference, "a broken percent sign in cid:\(MIMEError.quote(text))")
         }
         return bytes
     }

@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+internal import SoapstoneBase
 import Glibc
 #else
 import Darwin

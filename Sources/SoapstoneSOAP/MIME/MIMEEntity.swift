@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// A message with its header fields before it, as it stands in a file (RFC 2045 section 2.4).
 ///
 ///     Content-Type: multipart/related; boundary=b; type="text/xml"

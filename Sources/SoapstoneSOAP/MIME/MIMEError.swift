@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// A MIME entity that could not be read or written, and where it went wrong.
 public struct MIMEError: Error, Equatable, Sendable {
     /// The stable name of what is wrong.

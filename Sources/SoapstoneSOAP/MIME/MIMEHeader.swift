@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// One header field of a part.
 public struct MIMEHeader: Equatable, Sendable {
     /// The name as it was sent; names are compared without regard to case.
@@ -10,7 +12,7 @@ public struct MIMEHeader: Equatable, Sendable {
     /// - Throws: `MTOM_INVALID` where the name is no token, or the value holds a control character: CR, LF and NUL
     ///   would let a value add header fields or parts of its own.
     public init(_ name: String, _ value: String) throws(MIMEError) {
-        guard !name.isEmpty, name.utf8.allSatisfy(ASCII.isToken) else {
+        guard !name.isEmpty, name.utf8.allSatisfy(ASCII.isMIMEToken) else {
             throw MIMEError(.invalid, "\(MIMEError.quote(name.utf8)) is not the name of a header field")
         }
         guard !value.utf8.contains(where: ASCII.isControl) else {

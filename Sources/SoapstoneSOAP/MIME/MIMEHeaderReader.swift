@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// Reads the header fields at the start of a part (RFC 2045 section 3, RFC 5322 section 2.2).
 struct MIMEHeaderReader {
     let body: [UInt8]
@@ -46,7 +48,7 @@ struct MIMEHeaderReader {
             text += folded
         }
         guard let colon = text.firstIndex(of: ASCII.colon), colon > text.startIndex,
-            text[..<colon].allSatisfy(ASCII.isToken)
+            text[..<colon].allSatisfy(ASCII.isMIMEToken)
         else { throw MIMEError(.invalid, "a line of a part's head that is not 'name: value'", at: start) }
         let name = String(decoding: text[..<colon], as: UTF8.self)
         return try MIMEHeader(name, String(decoding: Self.trim(text[(colon + 1)...]), as: UTF8.self))

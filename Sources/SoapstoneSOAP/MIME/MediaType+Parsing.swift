@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 extension MediaType {
     /// Reads the value of a `Content-Type` field.
     ///
@@ -15,13 +17,13 @@ extension MediaType {
     public init(parsing text: Span<UInt8>) throws(MIMEError) {
         var reader = MediaTypeReader(text)
         reader.skipBlanks()
-        let type = reader.read(while: ASCII.isToken)
+        let type = reader.read(while: ASCII.isMIMEToken)
         self.type = try Self.token(type, at: 0)
         guard reader.take(UInt8(ascii: "/")) else { throw reader.unexpected("'/' and a subtype") }
-        subtype = try Self.token(reader.read(while: ASCII.isToken), at: reader.position)
+        subtype = try Self.token(reader.read(while: ASCII.isMIMEToken), at: reader.position)
         while try reader.nextParameter() {
             let start = reader.position
-            let name = reader.read(while: ASCII.isToken)
+            let name = reader.read(while: ASCII.isMIMEToken)
             guard !name.isEmpty, reader.take(ASCII.equals) else { throw reader.unexpected("a parameter name and '='") }
             try append(name, try reader.parameterValue(), at: start)
         }

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// A media type with its parameters: the value of a `Content-Type` field (RFC 2045 section 5.1).
 ///
 ///     let type = try MediaType(parsing: "application/soap+xml; action=\"urn:getCase\"; charset=utf-8")
@@ -64,7 +66,7 @@ public struct MediaType: Sendable {
 
     /// The text in lower case, if it is a token.
     static func token(_ text: some Collection<UInt8>, at offset: Int?) throws(MIMEError) -> String {
-        guard !text.isEmpty, text.allSatisfy(ASCII.isToken) else {
+        guard !text.isEmpty, text.allSatisfy(ASCII.isMIMEToken) else {
             throw MIMEError(.invalid, "\(MIMEError.quote(text)) is not a token of a media type", at: offset)
         }
         let hasCapitals = text.contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
@@ -79,7 +81,7 @@ extension MediaType: CustomStringConvertible {
         var text = essence
         for parameter in parameters {
             text += "; \(parameter.name)="
-            if !parameter.value.isEmpty, parameter.value.utf8.allSatisfy(ASCII.isToken) {
+            if !parameter.value.isEmpty, parameter.value.utf8.allSatisfy(ASCII.isMIMEToken) {
                 text += parameter.value
             } else {
                 text += "\""

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 extension MultipartMessage {
     /// One part of a message.
     public struct Part: Sendable {

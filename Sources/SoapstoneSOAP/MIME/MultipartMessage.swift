@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// A `multipart/related` message (RFC 2387): an envelope and the parts it refers to.
 ///
 ///     let message = try MultipartMessage(parsing: body, contentType: MediaType(parsing: field))

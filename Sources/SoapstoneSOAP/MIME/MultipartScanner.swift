@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// Reads a `multipart/related` message that comes in pieces, without keeping its parts.
 ///
 /// It takes what `MultipartMessage` takes and refuses what that refuses, however the bytes are cut: at most the head of one

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 public import SoapstoneXML
 
 /// Writes a `multipart/related` message: MTOM with XOP, or SOAP with attachments.

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// The quoted-printable transfer encoding (RFC 2045 section 6.7).
 enum QuotedPrintable {
     /// The bytes behind quoted-printable text.

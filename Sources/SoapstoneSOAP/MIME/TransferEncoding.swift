@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// How the content of a part is written into the body (RFC 2045 section 6).
 public enum TransferEncoding: String, Sendable {
     /// Lines of ASCII, taken as they are.

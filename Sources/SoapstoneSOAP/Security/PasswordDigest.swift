@@ -1,4 +1,5 @@
 import Crypto
+internal import SoapstoneBase
 
 /// The password digest of a UsernameToken: Base64 of SHA-1 over nonce, creation time and password
 /// (OASIS Web Services Security UsernameToken Profile 1.1, section 3.1).

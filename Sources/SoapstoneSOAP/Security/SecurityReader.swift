@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneXML
 
 /// Reads the parts of a Security header. No error shows a name, a password or a nonce.

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneXML
 
 /// Writes the one Security header of a message.

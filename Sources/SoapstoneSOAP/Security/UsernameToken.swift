@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// A user's name with a password or its digest (Web Services Security UsernameToken Profile 1.1).
 ///
 /// Neither its description nor a dump shows the password.

@@ -1,5 +1,6 @@
 internal import NIOCore
 internal import NIOHTTP1
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SoapstoneServing
 internal import SoapstoneXML
@@ -124,7 +125,7 @@ struct AdminAccess: Sendable {
 
     private static func check(_ token: AdminToken, _ fields: [String]) throws(Refusal) {
         let scheme = "Bearer "
-        guard fields.count == 1, ASCIIText.matches(fields[0].utf8.prefix(scheme.utf8.count), scheme.utf8),
+        guard fields.count == 1, ASCII.matches(fields[0].utf8.prefix(scheme.utf8.count), scheme.utf8),
             token.isSame(as: fields[0].utf8.dropFirst(scheme.utf8.count))
         else {
             throw Refusal(

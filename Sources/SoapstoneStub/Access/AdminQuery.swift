@@ -1,4 +1,5 @@
 internal import NIOHTTP1
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 internal import SoapstoneXML
@@ -61,7 +62,7 @@ struct AdminQuery {
 
     /// The number that some digits are; nil for anything else, and for more than 15 digits.
     static func number(_ text: String) -> Int? {
-        guard 1...15 ~= text.utf8.count, text.utf8.allSatisfy(ASCIIText.isDigit) else { return nil }
+        guard 1...15 ~= text.utf8.count, text.utf8.allSatisfy(ASCII.isDigit) else { return nil }
         return Int(text)
     }
 }

@@ -1,4 +1,5 @@
 internal import NIOHTTP1
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 
 /// What a request to the admin interface asks for.
@@ -83,7 +84,7 @@ enum AdminRoute: Equatable, Sendable {
             )
         case ("scenarios", 3) where steps[2] == "state":
             let name = String(steps[1])
-            guard ASCIIText.isName(name) else { return nil }
+            guard ASCII.isName(name) else { return nil }
             // WireMock's verb is PUT; POST was ours before.
             return try choose(method, [(.PUT, .setState(of: name)), (.POST, .setState(of: name))])
         default:

@@ -1,6 +1,7 @@
 internal import Crypto
 internal import Foundation
 internal import NIOHTTP1
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 
 /// What a browser brings in the token's place once somebody has given it: the time when that ends, and the proof that this
@@ -16,13 +17,13 @@ struct AdminSession: Sendable {
     /// Makes a key for this run of the stub, so that sessions end with it.
     init(_ token: AdminToken) {
         key = token.key(salt: SymmetricKey(size: .bits256))
-        cookie = "soapstone-" + Self.hex(Array(Self.proof(of: "name", key)).prefix(4))
+        cookie = "soapstone-" + HexDigits.text(Array(Self.proof(of: "name", key)).prefix(4))
     }
 
     /// A value for the cookie.
     func value(from now: Int64 = Self.now) -> String {
         let end = String(now + Self.seconds)
-        return "\(end).\(Self.hex(Array(Self.proof(of: end, key))))"
+        return "\(end).\(HexDigits.text(Array(Self.proof(of: end, key))))"
     }
 
     /// Whether one of a request's cookies is of this stub and not over.
@@ -53,13 +54,9 @@ struct AdminSession: Sendable {
 
     private static var now: Int64 { Int64(Date().timeIntervalSince1970) }
 
-    private static func hex(_ bytes: some Sequence<UInt8>) -> String {
-        bytes.map { String(0x100 + Int($0), radix: 16).dropFirst() }.joined()
-    }
-
     private static func bytes(_ hex: Substring.UTF8View) -> [UInt8]? {
         guard hex.count == 64 else { return nil }
-        let digits = hex.compactMap(ASCIIText.hexValue)
+        let digits = hex.compactMap(ASCII.hexValue)
         guard digits.count == 64 else { return nil }
         return stride(from: 0, to: 64, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }

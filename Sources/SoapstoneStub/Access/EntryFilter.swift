@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneFixtures
 internal import SoapstoneXML
@@ -51,7 +52,7 @@ struct EntryFilter: Equatable, Sendable {
         guard 1...2 ~= parts.count, let seconds = CivilDateTime(String(parts[0]))?.secondsSinceEpoch else { return nil }
         guard parts.count == 2 else { return .time(seconds * 1_000_000) }
         let digits = String(parts[1])
-        guard 1...6 ~= digits.utf8.count, digits.utf8.allSatisfy(ASCIIText.isDigit),
+        guard 1...6 ~= digits.utf8.count, digits.utf8.allSatisfy(ASCII.isDigit),
             let fraction = Int64(digits.padded(to: 6))
         else { return nil }
         return .time(seconds * 1_000_000 + fraction)

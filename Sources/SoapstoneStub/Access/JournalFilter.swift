@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 internal import SoapstoneXML
@@ -76,8 +77,8 @@ struct StubFilter: Equatable, Sendable {
 
     func takes(_ id: Fixture.ID) -> Bool {
         guard let text else { return true }
-        let wanted = text.utf8.map(ASCIIText.lowercase)
-        let own = "\(id.system)/\(id)".utf8.map(ASCIIText.lowercase)
+        let wanted = text.utf8.map(ASCII.lowercase)
+        let own = "\(id.system)/\(id)".utf8.map(ASCII.lowercase)
         return own.indices.contains { own[$0...].starts(with: wanted) }
     }
 }

@@ -1,4 +1,5 @@
 internal import NIOHTTP1
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 
@@ -68,7 +69,7 @@ enum PageRoute: Equatable, Sendable {
             return try AdminRoute.choose(method, [(.POST, .resetScenarios)])
         case ("scenarios", 3) where steps.last == "state":
             let name = steps.dropFirst().first.map(String.init) ?? ""
-            guard ASCIIText.isName(name) else { break }
+            guard ASCII.isName(name) else { break }
             return try AdminRoute.choose(method, [(.POST, .setState(of: name))])
         case ("recording", 1): return try AdminRoute.choose(method, [(.GET, .recording), (.POST, .setRecording)])
         case ("login", 1): return try AdminRoute.choose(method, [(.GET, .login(next: start)), (.POST, .logIn)])

@@ -1,4 +1,5 @@
 internal import NIOHTTP1
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneFixtures
 internal import SoapstoneXML
@@ -52,7 +53,7 @@ struct RequestPattern {
         let shown = call.headers(length: nil)
         return headers.allSatisfy { wanted in
             shown.contains {
-                ASCIIText.matches($0.name.utf8, wanted.name.utf8) && $0.value.isSameBytes(as: wanted.value)
+                ASCII.matches($0.name.utf8, wanted.name.utf8) && $0.value.isSameBytes(as: wanted.value)
             }
         }
     }

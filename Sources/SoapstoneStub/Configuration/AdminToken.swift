@@ -1,4 +1,5 @@
 internal import Crypto
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 
 /// What a request to the admin interface must bring as `Authorization: Bearer …`.
@@ -14,7 +15,7 @@ public struct AdminToken: Sendable, CustomStringConvertible, CustomReflectable {
     public init?(_ text: String) {
         let body = text.utf8.reversed().drop { $0 == UInt8(ascii: "=") }
         guard Self.lengths ~= text.utf8.count, !body.isEmpty,
-            body.allSatisfy({ ASCIIText.isAlphanumeric($0) || "-._~+/".utf8.contains($0) })
+            body.allSatisfy({ ASCII.isAlphanumeric($0) || "-._~+/".utf8.contains($0) })
         else { return nil }
         digest = SHA256.hash(data: Array(text.utf8))
     }

@@ -1,4 +1,5 @@
 internal import NIOHTTP1
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SoapstoneWSDL
 
@@ -27,12 +28,12 @@ struct Description: Equatable, Sendable {
         }
         guard
             let (name, value) = parameters.first(where: { parameter in
-                Self.names.contains { ASCIIText.matches(parameter.name, $0.utf8) }
+                Self.names.contains { ASCII.matches(parameter.name, $0.utf8) }
             })
         else { return nil }
         self.path = path
         let rest = parameters.filter { parameter in
-            !Self.names.contains { ASCIIText.matches(parameter.name, $0.utf8) }
+            !Self.names.contains { ASCII.matches(parameter.name, $0.utf8) }
         }
         self.query = rest.map { name, value in
             String(decoding: name, as: UTF8.self) + (value.startIndex > name.endIndex ? "=" : "")
@@ -40,7 +41,7 @@ struct Description: Equatable, Sendable {
         }.joined(separator: "&")
         let isNumber = !value.isEmpty && value.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
         number = isNumber ? Int(String(decoding: value, as: UTF8.self)) : nil
-        isSchema = ASCIIText.matches(name, "xsd".utf8)
+        isSchema = ASCII.matches(name, "xsd".utf8)
         self.host = host.flatMap { Self.isSound($0) ? $0 : nil }
     }
 
@@ -74,12 +75,12 @@ struct Description: Equatable, Sendable {
             guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return false }
             let address = rest[..<end].dropFirst()
             guard !address.isEmpty,
-                address.allSatisfy({ isHexDigit($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") })
+                address.allSatisfy({ ASCII.isHexDigit($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") })
             else { return false }
             rest = rest[end...].dropFirst()
         } else {
             let name = rest.prefix { $0 != UInt8(ascii: ":") }
-            guard !name.isEmpty, name.allSatisfy({ ASCIIText.isAlphanumeric($0) || ".-_".utf8.contains($0) }) else {
+            guard !name.isEmpty, name.allSatisfy({ ASCII.isAlphanumeric($0) || ".-_".utf8.contains($0) }) else {
                 return false
             }
             rest = rest[name.endIndex...]
@@ -88,9 +89,5 @@ struct Description: Equatable, Sendable {
         let port = rest.dropFirst()
         return colon == UInt8(ascii: ":") && port.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
             && UInt16(Substring(port)) != nil
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        ASCIIText.isAlphanumeric(byte) && ASCIIText.lowercase(byte) <= UInt8(ascii: "f")
     }
 }

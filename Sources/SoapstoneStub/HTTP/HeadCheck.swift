@@ -1,4 +1,5 @@
 internal import NIOHTTP1
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 
 /// The rules that a request's head must keep before a byte of its body is looked at.
@@ -15,7 +16,7 @@ struct HeadCheck {
         try checkHost(head, fields)
         try checkFraming(head, fields)
         if let expectation = fields.expectation {
-            guard ASCIIText.matches(expectation.utf8, "100-continue".utf8) else {
+            guard ASCII.matches(expectation.utf8, "100-continue".utf8) else {
                 throw Refusal(status: .expectationFailed, code: .syntax, message: "only 100-continue can be expected")
             }
         }
@@ -56,7 +57,7 @@ struct HeadCheck {
             guard fields.contentLength == nil else {
                 throw .syntax("there is a Content-Length beside the Transfer-Encoding")
             }
-            guard fields.transferEncodings.count == 1, ASCIIText.matches(coding.utf8, "chunked".utf8) else {
+            guard fields.transferEncodings.count == 1, ASCII.matches(coding.utf8, "chunked".utf8) else {
                 throw Refusal(
                     status: .notImplemented,
                     code: .coding,

@@ -1,4 +1,5 @@
 internal import NIOHTTP1
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SoapstoneXML
 
@@ -29,7 +30,7 @@ final class KnownHead {
         output.append(utf8: head.uri)
         output.append(" HTTP/1.1\r\n")
         for (name, value) in head.headers {
-            guard ASCIIText.isToken(name), Self.isPlain(value) else { return nil }
+            guard ASCII.isToken(name), Self.isPlain(value) else { return nil }
             output.append(utf8: name)
             output.append(": ")
             output.append(utf8: value)
@@ -44,7 +45,7 @@ final class KnownHead {
 
     /// Whether a field's value has no control character and no white space around it.
     private static func isPlain(_ value: String) -> Bool {
-        ASCIIText.isFieldValue(value) && ![0x20, 0x09].contains(value.utf8.first)
+        ASCII.isFieldValue(value) && ![0x20, 0x09].contains(value.utf8.first)
             && ![0x20, 0x09].contains(value.utf8.last)
     }
 }

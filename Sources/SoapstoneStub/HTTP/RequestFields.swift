@@ -1,4 +1,5 @@
 internal import NIOHTTP1
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 
@@ -59,7 +60,7 @@ struct RequestFields {
     private static func matches(_ name: String, _ lowercase: StaticString) -> Bool {
         var index = 0
         for byte in name.utf8 {
-            guard ASCIIText.lowercase(byte) == lowercase.utf8Start[index] else { return false }
+            guard ASCII.lowercase(byte) == lowercase.utf8Start[index] else { return false }
             index += 1
         }
         return true

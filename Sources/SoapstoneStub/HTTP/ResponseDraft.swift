@@ -1,4 +1,5 @@
 internal import NIOHTTP1
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 
 /// A response before it is written as bytes.
@@ -18,7 +19,7 @@ extension ResponseDraft {
         status = HTTPResponseStatus(statusCode: failure?.status ?? details.status)
         fields = details.responseHeaders.map { ($0.name, $0.value) }
         if failure?.kind == .wrongContentType {
-            fields.removeAll { ASCIIText.matches($0.name.utf8, "Content-Type".utf8) }
+            fields.removeAll { ASCII.matches($0.name.utf8, "Content-Type".utf8) }
             fields.insert(("Content-Type", "text/html; charset=utf-8"), at: 0)
         }
         fields.append(("Soapstone-Fixture", fixture.id.description))

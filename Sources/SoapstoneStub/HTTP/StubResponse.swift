@@ -1,5 +1,6 @@
 internal import NIOCore
 internal import NIOHTTP1
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 
 /// A response as the bytes that leave: head and body in one buffer.
@@ -131,9 +132,9 @@ struct StubResponse: Sendable {
 
     /// The one place where a header field is let out: none that could split the response, none about its transfer.
     private static func mayStand(_ name: String, _ value: String, _ keepsCoding: Bool) -> Bool {
-        guard ASCIIText.isToken(name), ASCIIText.isFieldValue(value) else { return false }
-        if keepsCoding, ASCIIText.matches(name.utf8, "Content-Encoding".utf8) { return true }
-        return !transferFields.contains { ASCIIText.matches($0.utf8, name.utf8) }
+        guard ASCII.isToken(name), ASCII.isFieldValue(value) else { return false }
+        if keepsCoding, ASCII.matches(name.utf8, "Content-Encoding".utf8) { return true }
+        return !transferFields.contains { ASCII.matches($0.utf8, name.utf8) }
     }
 
     /// RFC 9110 section 7.6.1, and the length and coding of a body that is kept decoded.

@@ -1,5 +1,6 @@
 internal import NIOCore
 internal import NIOHTTP1
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneFixtures
 internal import SoapstoneSOAP
@@ -176,10 +177,10 @@ extension Difference {
 
 extension [Fixture.Header] {
     fileprivate func firstIndex(named name: String) -> Int? {
-        firstIndex { ASCIIText.matches($0.name.utf8, name.utf8) }
+        firstIndex { ASCII.matches($0.name.utf8, name.utf8) }
     }
 
     fileprivate func values(named name: String) -> [String] {
-        filter { ASCIIText.matches($0.name.utf8, name.utf8) }.map(\.value)
+        filter { ASCII.matches($0.name.utf8, name.utf8) }.map(\.value)
     }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 
 #if canImport(Glibc)
@@ -20,7 +21,7 @@ struct Hop: Sendable {
     /// Whether a message has been here before.
     func knows(_ fields: [Fixture.Header]) -> Bool {
         fields.contains { field in
-            ASCIIText.matches(field.name.utf8, "Via".utf8) && field.value.utf8.firstRange(of: name.utf8) != nil
+            ASCII.matches(field.name.utf8, "Via".utf8) && field.value.utf8.firstRange(of: name.utf8) != nil
         }
     }
 
@@ -31,12 +32,12 @@ struct Hop: Sendable {
     ///   - written: fields that are written anew.
     func forwarded(_ fields: [Fixture.Header], version: String, without written: [String]) -> [Fixture.Header] {
         // `Connection` names further fields that are for this hop alone.
-        let named = fields.filter { ASCIIText.matches($0.name.utf8, "Connection".utf8) }
+        let named = fields.filter { ASCII.matches($0.name.utf8, "Connection".utf8) }
             .flatMap { $0.value.utf8.split(separator: UInt8(ascii: ",")) }
             .map { $0.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } }
         let kept = fields.filter { field in
-            !(Self.ownFields + written).contains { ASCIIText.matches($0.utf8, field.name.utf8) }
-                && !named.contains { ASCIIText.matches($0, field.name.utf8) }
+            !(Self.ownFields + written).contains { ASCII.matches($0.utf8, field.name.utf8) }
+                && !named.contains { ASCII.matches($0, field.name.utf8) }
         }
         return kept + [Fixture.Header("Via", "\(version) \(name)")]
     }

@@ -1,5 +1,6 @@
 internal import NIOCore
 internal import NIOHTTP1
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SoapstoneTransport
 
@@ -56,7 +57,7 @@ struct PassedRequest: Sendable {
     /// How often the request may still be passed on, where its method minds that; nil where it says nothing of it.
     var maxForwards: Int? {
         guard method == .OPTIONS, let field = fields.first(named: "Max-Forwards"),
-            field.utf8.allSatisfy(ASCIIText.isDigit)
+            field.utf8.allSatisfy(ASCII.isDigit)
         else { return nil }
         return Int(field)
     }

@@ -1,4 +1,5 @@
 internal import NIOHTTP1
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 internal import SoapstoneTransport
@@ -51,7 +52,7 @@ struct PassedResponse: Sendable {
 extension [Fixture.Header] {
     /// The content codings that the fields name; nil for none.
     var coding: String? {
-        let values = filter { ASCIIText.matches($0.name.utf8, "Content-Encoding".utf8) }.map(\.value)
+        let values = filter { ASCII.matches($0.name.utf8, "Content-Encoding".utf8) }.map(\.value)
         return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 }
@@ -77,7 +78,7 @@ extension StubResponse {
                 "Content-Encoding", "Content-Type", "ETag", "Accept-Ranges", "Content-MD5", "Content-Digest",
                 "Repr-Digest", "Digest",
             ]
-            fields.removeAll { field in bound.contains { ASCIIText.matches($0.utf8, field.name.utf8) } }
+            fields.removeAll { field in bound.contains { ASCII.matches($0.utf8, field.name.utf8) } }
             fields.append(("Content-Type", "text/xml; charset=utf-8"))
             self.init(passing: 200, fields: fields, body: document, length: document.count)
             return

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SoapstoneXML
 
@@ -70,8 +71,8 @@ public struct Upstream: Equatable, Sendable {
             while name.last == UInt8(ascii: "/") { name.removeLast() }
             return .path(String(decoding: name, as: UTF8.self))
         }
-        guard name.allSatisfy({ ASCIIText.isAlphanumeric($0) || ".-_".utf8.contains($0) }) else { throw wrong(text) }
-        return .host(String(decoding: name.map(ASCIIText.lowercase), as: UTF8.self))
+        guard name.allSatisfy({ ASCII.isAlphanumeric($0) || ".-_".utf8.contains($0) }) else { throw wrong(text) }
+        return .host(String(decoding: name.map(ASCII.lowercase), as: UTF8.self))
     }
 
     private static func wrong(_ text: String) -> StubError {

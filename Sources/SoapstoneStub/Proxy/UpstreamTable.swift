@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 
 /// Which server a request goes to.
@@ -73,7 +74,7 @@ public struct UpstreamTable: Sendable {
 
     /// A host without its port, in small letters.
     private static func name(of host: String) -> String {
-        let bytes = Array(host.utf8.map(ASCIIText.lowercase))
+        let bytes = Array(host.utf8.map(ASCII.lowercase))
         let bracket = bytes.lastIndex(of: UInt8(ascii: "]")) ?? bytes.startIndex
         let colon = bytes[bracket...].firstIndex(of: UInt8(ascii: ":"))
         return String(decoding: bytes[..<(colon ?? bytes.endIndex)], as: UTF8.self)

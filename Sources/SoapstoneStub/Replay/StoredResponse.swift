@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 
@@ -24,7 +25,7 @@ struct StoredResponse: Sendable {
             segments.append(.bytes(start..<end))
             length += end - start
         }
-        let type = draft.fields.first { ASCIIText.matches($0.name.utf8, "Content-Type".utf8) }?.value
+        let type = draft.fields.first { ASCII.matches($0.name.utf8, "Content-Type".utf8) }?.value
         if let message = try? MultipartMessage(parsing: draft.body, contentType: MediaType(parsing: type ?? "")) {
             for part in parts where message.parts.indices.contains(part.file.number - 1) {
                 let place = message.parts[part.file.number - 1].bytes.indices

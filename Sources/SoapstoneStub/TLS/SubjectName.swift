@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SwiftASN1
 internal import X509
@@ -25,11 +26,11 @@ enum SubjectName: Hashable {
             labels.allSatisfy({ label in
                 1...63 ~= label.count
                     && label.allSatisfy {
-                        ASCIIText.isAlphanumeric($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+                        ASCII.isAlphanumeric($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
                     }
             })
         else { return nil }
-        self = .name(String(decoding: host.utf8.map(ASCIIText.lowercase), as: UTF8.self))
+        self = .name(String(decoding: host.utf8.map(ASCII.lowercase), as: UTF8.self))
     }
 
     /// The bytes of an IP address; nil for what is none.

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSchema
 internal import SoapstoneXML
 
@@ -80,30 +81,6 @@ struct Reference: Sendable {
 
     /// The text with `%XX` as bytes; nil where that is no UTF-8.
     static func percentDecoded(_ text: String) -> String? {
-        let bytes = Array(text.utf8)
-        guard bytes.contains(UInt8(ascii: "%")) else { return text }
-        var decoded: [UInt8] = []
-        var index = 0
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = hex(bytes[index + 1]),
-                let low = hex(bytes[index + 2])
-            {
-                decoded.append(high << 4 | low)
-                index += 3
-            } else {
-                decoded.append(bytes[index])
-                index += 1
-            }
-        }
-        return String(validating: decoded, as: UTF8.self)
-    }
-
-    private static func hex(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x37
-        case 0x61...0x66: byte - 0x57
-        default: nil
-        }
+        PercentEncoding.decoded(text.utf8, malformed: .kept).flatMap { String(validating: $0, as: UTF8.self) }
     }
 }

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSchema
 internal import SoapstoneXML
 
@@ -28,7 +29,7 @@ public struct RemoteHost: Hashable, Sendable {
         var port: UInt16?
         if let colon = rest[end...].firstIndex(of: UInt8(ascii: ":")) {
             let digits = rest[(colon + 1)...]
-            guard digits.allSatisfy(Self.isDigit), let number = UInt16(String(decoding: digits, as: UTF8.self)),
+            guard digits.allSatisfy(ASCII.isDigit), let number = UInt16(String(decoding: digits, as: UTF8.self)),
                 number > 0
             else { return nil }
             port = number == (isPlain ? 80 : 443) ? nil : number
@@ -49,17 +50,20 @@ public struct RemoteHost: Hashable, Sendable {
     private static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
         let labels = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard bytes.count <= 253, let last = labels.last, labels.allSatisfy(isLabel) else { return false }
-        guard last.allSatisfy(isDigit) || last.starts(with: "0x".utf8) else { return true }
+        guard last.allSatisfy(ASCII.isDigit) || last.starts(with: "0x".utf8) else { return true }
         return labels.count == 4 && labels.allSatisfy(isDecimalByte)
     }
 
     private static func isLabel(_ bytes: ArraySlice<UInt8>) -> Bool {
         let inner: Set<UInt8> = [UInt8(ascii: "-"), UInt8(ascii: "_")]
-        return 1...63 ~= bytes.count && bytes.allSatisfy { isDigit($0) || 0x61...0x7A ~= $0 || inner.contains($0) }
+        return 1...63 ~= bytes.count
+            && bytes.allSatisfy { ASCII.isDigit($0) || 0x61...0x7A ~= $0 || inner.contains($0) }
     }
 
     private static func isDecimalByte(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard bytes.allSatisfy(isDigit), bytes.count == 1 || bytes.first != UInt8(ascii: "0") else { return false }
+        guard bytes.allSatisfy(ASCII.isDigit), bytes.count == 1 || bytes.first != UInt8(ascii: "0") else {
+            return false
+        }
         return UInt8(String(decoding: bytes, as: UTF8.self)) != nil
     }
 
@@ -69,10 +73,8 @@ public struct RemoteHost: Hashable, Sendable {
             return false
         }
         let others: Set<UInt8> = [UInt8(ascii: ":"), UInt8(ascii: ".")]
-        return bytes.dropFirst().dropLast().allSatisfy { isDigit($0) || 0x61...0x66 ~= $0 || others.contains($0) }
+        return bytes.dropFirst().dropLast().allSatisfy { ASCII.isDigit($0) || 0x61...0x66 ~= $0 || others.contains($0) }
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
 }
 
 extension RemoteHost: CustomStringConvertible {

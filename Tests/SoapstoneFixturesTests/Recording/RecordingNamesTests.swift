@@ -1,3 +1,4 @@
+import SoapstoneBase
 import SoapstoneSOAP
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
     )
     func encoded(text: String, name: String) {
         #expect(FolderName.encoded(text) == name)
-        #expect(ASCIIText.isName(FolderName.encoded(text)))
+        #expect(ASCII.isName(FolderName.encoded(text)))
     }
 
     @Test("No two texts have one name, and every name can be one")
@@ -31,7 +32,7 @@ import Testing
         for length in 100...300 { texts.insert([UInt8](repeating: UInt8(ascii: "a"), count: length)) }
         let names = texts.map { FolderName.encoded(String(decoding: $0, as: UTF8.self)) }
         #expect(Set(names).count == texts.count)
-        #expect(names.allSatisfy { ASCIIText.isName($0) && ASCIIText.isName(FolderName.distinct($0)) })
+        #expect(names.allSatisfy { ASCII.isName($0) && ASCII.isName(FolderName.distinct($0)) })
     }
 
     @Test(

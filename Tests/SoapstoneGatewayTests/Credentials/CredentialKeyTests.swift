@@ -1,5 +1,6 @@
 import CryptoExtras
 import Foundation
+import SoapstoneBase
 import Testing
 
 @testable import SoapstoneGateway

@@ -1,4 +1,5 @@
 import Foundation
+import SoapstoneBase
 import SoapstoneCodec
 import SoapstoneSOAP
 import SoapstoneXML

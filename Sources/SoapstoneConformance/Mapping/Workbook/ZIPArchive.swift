@@ -1,4 +1,5 @@
 internal import CZLib
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SoapstoneXML
 
@@ -84,7 +85,7 @@ struct ZIPArchive {
             throw Self.is64
         }
         // Programs would disagree about which of the two is meant.
-        guard entries.updateValue(entry, forKey: name.map(ASCIIText.lowercase)) == nil else {
+        guard entries.updateValue(entry, forKey: name.map(ASCII.lowercase)) == nil else {
             throw SheetError("the ZIP archive has '\(Excerpt.escaped(name))' twice")
         }
         return next
@@ -92,7 +93,7 @@ struct ZIPArchive {
 
     /// The bytes of a file; nil where there is none of that name.
     func file(_ name: String) throws(SheetError) -> [UInt8]? {
-        let key = name.utf8.map(ASCIIText.lowercase)
+        let key = name.utf8.map(ASCII.lowercase)
         guard let entry = entries[key] else { return nil }
         let shown = Excerpt.escaped(name.utf8)
         guard !entry.isEncrypted else { throw SheetError("'\(shown)' in the ZIP archive is encrypted") }
@@ -104,7 +105,7 @@ struct ZIPArchive {
         let length = try number(2, at: header + 26)
         let start = header + 30 + length + (try number(2, at: header + 28))
         guard start + entry.packed <= end,
-            bytes[header + 30..<header + 30 + length].lazy.map(ASCIIText.lowercase).elementsEqual(key)
+            bytes[header + 30..<header + 30 + length].lazy.map(ASCII.lowercase).elementsEqual(key)
         else { throw SheetError("'\(shown)' is not in the ZIP archive") }
         let packed = bytes[start..<start + entry.packed]
         let content: [UInt8]?

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 internal import SoapstoneXML
@@ -116,7 +117,7 @@ enum HARReader {
             }
             // Fields of HTTP/2 that are no header fields.
             if name.hasPrefix(":") { continue }
-            guard ASCIIText.isToken(name), ASCIIText.isFieldValue(text) else {
+            guard ASCII.isToken(name), ASCII.isFieldValue(text) else {
                 throw message.refusal(value, "this is no header field")
             }
             headers.append(Fixture.Header(name, text))
@@ -149,7 +150,7 @@ enum HARReader {
         let zone = text.dropFirst(19).drop { $0 == "." || $0.isNumber }
         if zone == "Z" || zone.isEmpty { return time }
         let digits = zone.utf8.dropFirst().filter { $0 != UInt8(ascii: ":") }
-        guard digits.count == 4, digits.allSatisfy(ASCIIText.isDigit), zone.first == "+" || zone.first == "-",
+        guard digits.count == 4, digits.allSatisfy(ASCII.isDigit), zone.first == "+" || zone.first == "-",
             let number = Int64(String(decoding: digits, as: UTF8.self))
         else { return nil }
         let offset = (number / 100) * 3600 + (number % 100) * 60

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 internal import SoapstoneXML
@@ -50,7 +51,7 @@ struct HoverflyPair {
         if let headers = try request.object("headers") {
             for (name, value) in headers.rest {
                 let matchers = try Self.matchers(value, headers)
-                switch String(decoding: name.utf8.map(ASCIIText.lowercase), as: UTF8.self) {
+                switch String(decoding: name.utf8.map(ASCII.lowercase), as: UTF8.self) {
                 case "soapaction": action = try exact(matchers)
                 case "content-type": contentType = try exact(matchers)
                 default:
@@ -139,7 +140,7 @@ struct HoverflyPair {
         if let headers = try response.object("headers") {
             for (name, value) in headers.rest {
                 for text in value.elements.map(\.string) {
-                    guard let text, ASCIIText.isToken(name), ASCIIText.isFieldValue(text) else {
+                    guard let text, ASCII.isToken(name), ASCII.isFieldValue(text) else {
                         throw headers.refusal(value, "this is no header field")
                     }
                     details.responseHeaders.append(Fixture.Header(name, text))

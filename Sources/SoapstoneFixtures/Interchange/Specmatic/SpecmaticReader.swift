@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneXML
 
@@ -73,7 +74,7 @@ enum SpecmaticReader {
         guard let fields = try message.object("headers") else { return [] }
         var headers: [Fixture.Header] = []
         for (name, value) in fields.rest {
-            guard let text = value.string, ASCIIText.isToken(name), ASCIIText.isFieldValue(text) else {
+            guard let text = value.string, ASCII.isToken(name), ASCII.isFieldValue(text) else {
                 throw fields.refusal(value, "this is no header field")
             }
             headers.append(Fixture.Header(name, text))

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
@@ -151,9 +152,9 @@ struct PayloadGuess {
     }
 
     private static func isName(_ text: Substring) -> Bool {
-        guard let first = text.utf8.first, !ASCIIText.isDigit(first), first != UInt8(ascii: "-"),
+        guard let first = text.utf8.first, !ASCII.isDigit(first), first != UInt8(ascii: "-"),
             first != UInt8(ascii: ".")
         else { return false }
-        return text.utf8.allSatisfy { ASCIIText.isAlphanumeric($0) || $0 >= 0x80 || "-._".utf8.contains($0) }
+        return text.utf8.allSatisfy { ASCII.isAlphanumeric($0) || $0 >= 0x80 || "-._".utf8.contains($0) }
     }
 }

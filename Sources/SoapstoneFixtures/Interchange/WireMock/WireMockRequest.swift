@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 internal import SoapstoneXML
@@ -99,9 +100,9 @@ struct WireMockRequest {
         _ into: inout ImportCollection
     ) throws(InterchangeRefusal) {
         let place = headers.place(of: value)
-        guard ASCIIText.isToken(name) else { throw InterchangeRefusal(place, "this is no name of a header field") }
+        guard ASCII.isToken(name) else { throw InterchangeRefusal(place, "this is no name of a header field") }
         let test = WireMockTest(value, file: headers.file)
-        switch String(decoding: name.utf8.map(ASCIIText.lowercase), as: UTF8.self) {
+        switch String(decoding: name.utf8.map(ASCII.lowercase), as: UTF8.self) {
         case "soapaction":
             let (text, isWhole) = try test.nearestText()
             guard let text else { return }

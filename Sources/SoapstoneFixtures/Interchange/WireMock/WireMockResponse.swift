@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 internal import SoapstoneXML
@@ -69,7 +70,7 @@ struct WireMockResponse {
         for (name, value) in fields.rest {
             let values = value.kind == .array ? value.elements.map(\.string) : [value.string]
             for text in values {
-                guard let text, ASCIIText.isToken(name), ASCIIText.isFieldValue(text) else {
+                guard let text, ASCII.isToken(name), ASCII.isFieldValue(text) else {
                     throw fields.refusal(value, "this is no header field")
                 }
                 guard !isTemplate || !text.contains("{{") else {

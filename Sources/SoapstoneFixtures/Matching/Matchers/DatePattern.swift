@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneXML
 
@@ -34,7 +35,7 @@ struct DatePattern: Sendable {
                 guard Self.takeQuoted(&rest, into: &parts) else {
                     throw MatcherError("the form '\(Excerpt.escaped(text.utf8))' has a ' without an end")
                 }
-            } else if ASCIIText.isAlphanumeric(byte), !ASCIIText.isDigit(byte) {
+            } else if ASCII.isAlphanumeric(byte), !ASCII.isDigit(byte) {
                 let count = rest.prefix { $0 == byte }.count + 1
                 rest = rest.dropFirst(count - 1)
                 parts.append(try Self.part(byte, count, in: text))
@@ -92,7 +93,7 @@ struct DatePattern: Sendable {
                 guard let value = Self.takeNumber(&rest, digits) else { return false }
                 values[field] = value
             case .fraction:
-                let count = rest.prefix(while: ASCIIText.isDigit).count
+                let count = rest.prefix(while: ASCII.isDigit).count
                 guard count > 0 else { return false }
                 rest = rest.dropFirst(count)
             case .zone(let hasColon, let allowsZ):
@@ -110,7 +111,7 @@ struct DatePattern: Sendable {
     }
 
     private static func takeNumber(_ rest: inout Substring.UTF8View, _ digits: ClosedRange<Int>) -> Int? {
-        let text = rest.prefix(digits.upperBound).prefix(while: ASCIIText.isDigit)
+        let text = rest.prefix(digits.upperBound).prefix(while: ASCII.isDigit)
         guard digits ~= text.count else { return nil }
         rest = rest.dropFirst(text.count)
         // Four digits at most.

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneXML
 
@@ -96,7 +97,7 @@ extension PointerPattern {
 
     /// The number of an element: digits without zeros before them. `-`, which stands for one behind the last, is none.
     private static func index(_ token: [UInt8], below count: Int) -> Int? {
-        guard let first = token.first, token.allSatisfy(ASCIIText.isDigit), token.count == 1 || first != 0x30,
+        guard let first = token.first, token.allSatisfy(ASCII.isDigit), token.count == 1 || first != 0x30,
             let index = Int(String(decoding: token, as: UTF8.self)), index < count
         else { return nil }
         return index

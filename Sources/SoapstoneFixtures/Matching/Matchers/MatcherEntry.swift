@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneMessages
 internal import SoapstoneSOAP
 internal import SoapstoneXML
@@ -308,7 +309,7 @@ struct MatcherEntry: Sendable {
     /// The declared prefixes that a path uses.
     private func namespaces(in path: String) -> [Difference.Namespace] {
         let words = path.replacing("::", with: " ").utf8.split { byte in
-            !ASCIIText.isAlphanumeric(byte) && byte < 0x80 && !"-._:".utf8.contains(byte)
+            !ASCII.isAlphanumeric(byte) && byte < 0x80 && !"-._:".utf8.contains(byte)
         }
         return conditions.namespaces.sorted { $0.key < $1.key }
             .filter { prefix, _ in words.contains { $0.starts(with: "\(prefix):".utf8) } }

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 
 /// What matchers look at in a request's head.
@@ -14,7 +15,7 @@ package struct RequestHead: Sendable {
 
     /// The values of the header fields with a name, whose case does not matter.
     package func values(ofHeader name: String) -> [String] {
-        headers.filter { ASCIIText.matches($0.name.utf8, name.utf8) }.map(\.value)
+        headers.filter { ASCII.matches($0.name.utf8, name.utf8) }.map(\.value)
     }
 
     /// The values of the query's parameters with a name, as a form has them: `a=1&b=x+y%21`.

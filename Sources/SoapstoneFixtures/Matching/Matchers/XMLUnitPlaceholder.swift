@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneXML
 
 /// What XMLUnit 2 has texts and attributes say that vary: `${xmlunit.ignore}`, also written with `#`.
@@ -91,7 +92,7 @@ struct XMLUnitPlaceholder: Sendable {
         var rest = Substring(text).utf8
         func takeSign() { if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() } }
         func takeDigits() -> Int {
-            let count = rest.prefix(while: ASCIIText.isDigit).count
+            let count = rest.prefix(while: ASCII.isDigit).count
             rest = rest.dropFirst(count)
             return count
         }
@@ -115,15 +116,15 @@ struct XMLUnitPlaceholder: Sendable {
         while let sign = bytes[index...].firstIndex(where: { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "#") }) {
             index = bytes.index(after: sign)
             guard bytes[index...].first == UInt8(ascii: "{") else { continue }
-            let rest = bytes[index...].dropFirst().drop(while: ASCIIText.isSpace)
+            let rest = bytes[index...].dropFirst().drop(while: ASCII.isSpace)
             if rest.starts(with: mark) { return sign }
         }
         return nil
     }
 
     private static func trimmed(_ text: Substring) -> Substring {
-        guard let start = text.utf8.firstIndex(where: { !ASCIIText.isSpace($0) }),
-            let end = text.utf8.lastIndex(where: { !ASCIIText.isSpace($0) })
+        guard let start = text.utf8.firstIndex(where: { !ASCII.isSpace($0) }),
+            let end = text.utf8.lastIndex(where: { !ASCII.isSpace($0) })
         else { return "" }
         return text[start...end]
     }

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// The folders of a store: which requests they answer, and with what.
 struct CaseStore: Sendable {
     /// A case that answers a request, the first or a later one of a sequence.
@@ -214,7 +216,7 @@ extension CaseStore {
     /// The name of a folder, or another one beside a folder whose name differs in the case of letters only.
     private func name(_ name: String, in folder: StoreFolder) throws(RecordingError) -> String {
         guard !folder.has(name) else { return name }
-        let isTaken = try folder.entries().contains { ASCIIText.matches($0.name.utf8, name.utf8) }
+        let isTaken = try folder.entries().contains { ASCII.matches($0.name.utf8, name.utf8) }
         return isTaken ? FolderName.distinct(name) : name
     }
 

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import SoapstoneBase
 internal import Synchronization
 
 /// Puts the records of a journal into folders, in order, on a thread of its own and behind those who record.
@@ -30,7 +31,7 @@ final class Exporter: Sendable {
         self.journal = journal
         self.retryInterval = retryInterval
         self.report = report
-        try WorkerThread.start { [self] in run(cases) }
+        try SystemThread.start { [self] in run(cases) }
     }
 
     /// Says up to where records are safe.

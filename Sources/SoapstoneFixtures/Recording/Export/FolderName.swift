@@ -1,4 +1,5 @@
 internal import Crypto
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 
 /// Makes names of folders from texts that come from outside.
@@ -16,7 +17,7 @@ package enum FolderName {
                 switch byte {
                 case UInt8(ascii: "."): index > 0
                 case UInt8(ascii: "-"): !(bytes.dropFirst(index + 1).prefix(2).filter(isDigit).count == 2)
-                default: ASCIIText.isAlphanumeric(byte) || byte == UInt8(ascii: "_")
+                default: ASCII.isAlphanumeric(byte) || byte == UInt8(ascii: "_")
                 }
             name += isKept ? [byte] : [UInt8(ascii: "-")] + HexDigits.of(byte).map(uppercase)
         }

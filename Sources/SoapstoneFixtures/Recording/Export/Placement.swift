@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneXML
 
 /// The folders that an exchange belongs to, below the one of its system.
@@ -34,7 +35,7 @@ extension Placement {
     /// is the method and the last segment that is a name: `GET-orders`.
     private static func standard(_ exchange: CapturedExchange, _ segments: [String]) -> Placement {
         let service = segments.first { $0.hasSuffix(".svc") } ?? segments.first
-        let resource = segments.last { $0 != service && !$0.utf8.contains(where: ASCIIText.isDigit) }
+        let resource = segments.last { $0 != service && !$0.utf8.contains(where: ASCII.isDigit) }
         return Placement(
             service: service ?? "root",
             operation: [exchange.method, resource ?? service ?? "root"].joined(separator: "-")

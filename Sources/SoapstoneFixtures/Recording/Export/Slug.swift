@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneXML
 
 /// What people know a recorded case by: the readable part of its folder's name.
@@ -17,7 +18,7 @@ enum Slug {
     static func slug(ofTarget target: String) -> String? {
         let path = target.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         guard let last = path.split(separator: UInt8(ascii: "/")).last, last.count <= longestNumber,
-            last.allSatisfy(ASCIIText.isDigit)
+            last.allSatisfy(ASCII.isDigit)
         else { return nil }
         return String(Substring(last))
     }
@@ -38,7 +39,7 @@ enum Slug {
     /// Whether a name says of a value that it is a code, a number or a day.
     private static func isTelling(_ name: String) -> Bool {
         let words = NameWords.cut(Array(name.utf8))
-        guard let last = words.last(where: { !$0.allSatisfy(ASCIIText.isDigit) }), telling.contains(last) else {
+        guard let last = words.last(where: { !$0.allSatisfy(ASCII.isDigit) }), telling.contains(last) else {
             return false
         }
         return standard.verdict(on: name.utf8) == nil && words.allSatisfy { !concealing.contains($0) }
@@ -62,16 +63,16 @@ enum Slug {
     static func slug(_ text: String) -> String? {
         let bytes = Array(text.utf8)
         guard bytes.count <= longest, !bytes.starts(with: "[[redacted".utf8) else { return nil }
-        let words = bytes.split { !ASCIIText.isAlphanumeric($0) }
+        let words = bytes.split { !ASCII.isAlphanumeric($0) }
         guard !words.isEmpty, words.allSatisfy(isPlain) else { return nil }
-        return String(decoding: words.joined(separator: [UInt8(ascii: "-")]).map(ASCIIText.lowercase), as: UTF8.self)
+        return String(decoding: words.joined(separator: [UInt8(ascii: "-")]).map(ASCII.lowercase), as: UTF8.self)
     }
 
     /// Whether a word is digits, or letters in one case but for the first: `hunter2` and `dGhlIGtl` are not.
     private static func isPlain(_ word: ArraySlice<UInt8>) -> Bool {
-        word.allSatisfy(ASCIIText.isDigit)
-            || word.dropFirst().allSatisfy(isSmall) && !ASCIIText.isDigit(word[word.startIndex])
-            || word.allSatisfy { !isSmall($0) && !ASCIIText.isDigit($0) }
+        word.allSatisfy(ASCII.isDigit)
+            || word.dropFirst().allSatisfy(isSmall) && !ASCII.isDigit(word[word.startIndex])
+            || word.allSatisfy { !isSmall($0) && !ASCII.isDigit($0) }
     }
 
     private static func isSmall(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte }

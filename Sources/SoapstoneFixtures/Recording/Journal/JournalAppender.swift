@@ -3,6 +3,7 @@ internal import Glibc
 #else
 internal import Darwin
 #endif
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 
 /// Writes batches of records to segments, one after the other.

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import SoapstoneBase
 internal import Synchronization
 
 /// Takes records from many tasks and writes them from one thread of its own.
@@ -36,7 +37,7 @@ final class JournalWriter: Sendable {
     ) throws(RecordingError) {
         self.configuration = configuration
         self.progress = progress
-        try WorkerThread.start { [self] in run(JournalAppender(state, in: folder, configuration)) }
+        try SystemThread.start { [self] in run(JournalAppender(state, in: folder, configuration)) }
     }
 
     /// Appends a record and returns when it is safe.

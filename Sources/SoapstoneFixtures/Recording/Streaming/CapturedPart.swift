@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 
 /// A part of a message that comes in pieces, as far as it has come.

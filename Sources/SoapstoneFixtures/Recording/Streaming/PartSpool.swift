@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 internal import Synchronization
 

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 
 /// What a codec reads in a place, so that what takes a value's place can be read there as well.
@@ -27,7 +28,7 @@ struct TextKind: Sendable {
     private static let zeros = Array("0.+-{}".utf8)
 
     func reading(of text: [UInt8]) -> Reading {
-        if text.allSatisfy({ ASCIIText.isSpace($0) || Self.zeros.contains($0) }) { return .noValue }
+        if text.allSatisfy({ ASCII.isSpace($0) || Self.zeros.contains($0) }) { return .noValue }
         guard let text = String(validating: text, as: UTF8.self) else { return .unreadable }
         do throws(ScalarError) {
             return try json(text) == nil ? .noValue : .value

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// International bank account numbers, IBANs (ISO 13616-1).
 enum BankAccountNumbers {
     /// How many characters the numbers of each country have, by release 101 of the IBAN registry.
@@ -8,7 +10,7 @@ enum BankAccountNumbers {
             LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29
             PT25 QA29 RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20
             YE30
-            """.utf8.split { ASCIIText.isSpace($0) }.map { entry in
+            """.utf8.split { ASCII.isSpace($0) }.map { entry in
                 (Array(entry.prefix(2)), DateText.number(ArraySlice(entry.suffix(2))) ?? 0)
             }
     )
@@ -20,12 +22,12 @@ enum BankAccountNumbers {
     @inline(__always)
     static func mayBegin(at start: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard start >= 0, start + shortest <= text.count else { return false }
-        return isLetter(text[start]) && isLetter(text[start + 1]) && ASCIIText.isDigit(text[start + 2])
-            && ASCIIText.isDigit(text[start + 3]) && (start == 0 || !ASCIIText.isAlphanumeric(text[start - 1]))
+        return isLetter(text[start]) && isLetter(text[start + 1]) && ASCII.isDigit(text[start + 2])
+            && ASCII.isDigit(text[start + 3]) && (start == 0 || !ASCII.isAlphanumeric(text[start - 1]))
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
-        ASCIIText.isAlphanumeric(byte) && !ASCIIText.isDigit(byte)
+        ASCII.isAlphanumeric(byte) && !ASCII.isDigit(byte)
     }
 
     /// The numbers in a part of a text: in one piece, or in groups of four with a blank or a dash between them.
@@ -37,7 +39,7 @@ enum BankAccountNumbers {
             var found: [Range<Int>] = []
             var index = part.lowerBound
             while index < part.upperBound {
-                guard ASCIIText.isAlphanumeric(text[index]) else {
+                guard ASCII.isAlphanumeric(text[index]) else {
                     index += 1
                     continue
                 }
@@ -45,7 +47,7 @@ enum BankAccountNumbers {
                     found.append(index..<end)
                     index = end
                 }
-                while index < part.upperBound, ASCIIText.isAlphanumeric(text[index]) { index += 1 }
+                while index < part.upperBound, ASCII.isAlphanumeric(text[index]) { index += 1 }
             }
             return found
         }
@@ -65,11 +67,11 @@ enum BankAccountNumbers {
                 guard index < part.upperBound, text[index] == separator else { return nil }
                 index += 1
             }
-            guard index < part.upperBound, ASCIIText.isAlphanumeric(text[index]) else { return nil }
+            guard index < part.upperBound, ASCII.isAlphanumeric(text[index]) else { return nil }
             characters.append(text[index])
             index += 1
         }
-        guard index == part.upperBound || !ASCIIText.isAlphanumeric(text[index]), hasOneCase(characters),
+        guard index == part.upperBound || !ASCII.isAlphanumeric(text[index]), hasOneCase(characters),
             let digits = DateText.number(characters[2..<4]), 2...98 ~= digits, remainder(of: characters) == 1
         else { return nil }
         return index
@@ -94,7 +96,7 @@ enum BankAccountNumbers {
     /// A number modulo 97 (ISO/IEC 7064): the first four characters come last, and letters are numbers from 10 to 35.
     private static func remainder(of characters: [UInt8]) -> Int {
         (characters[4...] + characters[..<4]).reduce(0) { remainder, byte in
-            ASCIIText.isDigit(byte)
+            ASCII.isDigit(byte)
                 ? (remainder * 10 + Int(byte - UInt8(ascii: "0"))) % 97
                 : (remainder * 100 + Int(uppercase(byte) - UInt8(ascii: "A")) + 10) % 97
         }

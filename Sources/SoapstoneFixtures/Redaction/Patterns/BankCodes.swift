@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// Business identifier codes, BICs (ISO 9362), which are also called SWIFT codes.
 ///
 /// Words of eight capitals have the same form: a code counts under a name of one, or beside an IBAN, and with a country.
@@ -15,23 +17,23 @@ enum BankCodes {
         MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC
         SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY
         UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW
-        """.utf8.split { ASCIIText.isSpace($0) }.map(Array.init)
+        """.utf8.split { ASCII.isSpace($0) }.map(Array.init)
     )
 
     /// Returns true if a text is a code: four letters, a country, two letters or digits, and three for a branch or none.
     static func isCode(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.count == 8 || text.count == 11, text.allSatisfy(isCapitalOrDigit) else { return false }
         let start = text.startIndex
-        return text.prefix(6).allSatisfy { !ASCIIText.isDigit($0) }
+        return text.prefix(6).allSatisfy { !ASCII.isDigit($0) }
             && countries.contains(Array(text[start + 4..<start + 6]))
     }
 
     /// The codes in a part of a text, each a whole word.
     static func all(in text: [UInt8], _ part: Range<Int>) -> [Range<Int>] {
-        text[part].split { !ASCIIText.isAlphanumeric($0) }.filter(isCode).map(\.indices)
+        text[part].split { !ASCII.isAlphanumeric($0) }.filter(isCode).map(\.indices)
     }
 
     private static func isCapitalOrDigit(_ byte: UInt8) -> Bool {
-        ASCIIText.isDigit(byte) || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+        ASCII.isDigit(byte) || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
     }
 }

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// Numbers of payment cards (ISO/IEC 7812-1).
 enum CardNumbers {
     /// Whether digits are the number of a card: 13 to 19, the first one not 0, and the check of annex B holds.
@@ -30,23 +32,23 @@ enum CardNumbers {
         var found: [Range<Int>] = []
         var index = part.lowerBound
         while index < part.upperBound {
-            guard ASCIIText.isAlphanumeric(text[index]) else {
+            guard ASCII.isAlphanumeric(text[index]) else {
                 index += 1
                 continue
             }
             let word = text[index..<min(index + 36, part.upperBound)]
-            if ASCIIText.isUUID(word) {
+            if ASCII.isUUID(word) {
                 index = word.endIndex
                 continue
             }
-            let isDigit = ASCIIText.isDigit(text[index])
+            let isDigit = ASCII.isDigit(text[index])
             if isDigit, !isFraction(index, in: text, part), let end = end(of: index, in: text, part) {
                 found.append(index..<end)
                 index = end
             }
             // What is left of the digits, or of the letters.
-            while index < part.upperBound, ASCIIText.isAlphanumeric(text[index]),
-                ASCIIText.isDigit(text[index]) == isDigit
+            while index < part.upperBound, ASCII.isAlphanumeric(text[index]),
+                ASCII.isDigit(text[index]) == isDigit
             {
                 index += 1
             }
@@ -56,7 +58,7 @@ enum CardNumbers {
 
     /// Whether digits follow a decimal point: many digits there are a measure, and no card.
     private static func isFraction(_ start: Int, in text: [UInt8], _ part: Range<Int>) -> Bool {
-        start - 2 >= part.lowerBound && text[start - 1] == UInt8(ascii: ".") && ASCIIText.isDigit(text[start - 2])
+        start - 2 >= part.lowerBound && text[start - 1] == UInt8(ascii: ".") && ASCII.isDigit(text[start - 2])
     }
 
     /// Where the longest number that begins with a group ends.
@@ -65,14 +67,14 @@ enum CardNumbers {
         var longest: Int?
         var index = start
         while index < part.upperBound, digits.count <= 19 {
-            if ASCIIText.isDigit(text[index]) {
+            if ASCII.isDigit(text[index]) {
                 digits.append(text[index])
                 index += 1
                 continue
             }
             if isCard(digits) { longest = index }
             let isSeparator = text[index] == UInt8(ascii: " ") || text[index] == UInt8(ascii: "-")
-            guard isSeparator, index + 1 < part.upperBound, ASCIIText.isDigit(text[index + 1]) else { return longest }
+            guard isSeparator, index + 1 < part.upperBound, ASCII.isDigit(text[index + 1]) else { return longest }
             index += 1
         }
         // The text ends with a digit, or there are more than 19.

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 
 /// Credentials in texts: `Bearer …`, `Basic …`, user and password in a URL, and those of Oracle in an address of JDBC.
@@ -10,7 +11,7 @@ enum Credentials {
         var found: [Range<Int>] = []
         var index = part.lowerBound
         while index < part.upperBound {
-            guard ASCIIText.isAlphanumeric(text[index]) else {
+            guard ASCII.isAlphanumeric(text[index]) else {
                 if let user = user(behind: index, in: text, part) {
                     found.append(user)
                     index = user.upperBound
@@ -20,15 +21,15 @@ enum Credentials {
                 continue
             }
             let start = index
-            while index < part.upperBound, ASCIIText.isAlphanumeric(text[index]) { index += 1 }
-            if ASCIIText.matches(text[start..<index], "jdbc".utf8) {
+            while index < part.upperBound, ASCII.isAlphanumeric(text[index]) { index += 1 }
+            if ASCII.matches(text[start..<index], "jdbc".utf8) {
                 guard let user = user(ofJDBC: index, in: text, part) else { continue }
                 found.append(user)
                 index = user.upperBound
                 continue
             }
-            let isBearer = ASCIIText.matches(text[start..<index], "bearer".utf8)
-            guard isBearer || ASCIIText.matches(text[start..<index], "basic".utf8) else { continue }
+            let isBearer = ASCII.matches(text[start..<index], "bearer".utf8)
+            guard isBearer || ASCII.matches(text[start..<index], "basic".utf8) else { continue }
             let token = token(from: index, in: text, part)
             guard isBearer ? isBearerToken(text[token]) : isUserAndPassword(text[token]) else { continue }
             found.append(token)
@@ -43,7 +44,7 @@ enum Credentials {
         while first < part.upperBound, text[first] == UInt8(ascii: " ") { first += 1 }
         guard first > start else { return start..<start }
         var end = first
-        while end < part.upperBound, ASCIIText.isAlphanumeric(text[end]) || "-._~+/=".utf8.contains(text[end]) {
+        while end < part.upperBound, ASCII.isAlphanumeric(text[end]) || "-._~+/=".utf8.contains(text[end]) {
             end += 1
         }
         return first..<end

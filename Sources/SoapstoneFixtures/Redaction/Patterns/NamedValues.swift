@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// Values that stand behind a name in free text: `password=hunter2`, `"pin": "1234"`, `<pin>1234</pin>`.
 ///
 /// It serves texts that are no XML, no JSON and no form as a whole: messages of faults, logs, cut documents.
@@ -31,7 +33,7 @@ enum NamedValues {
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
-        ASCIIText.isAlphanumeric(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+        ASCII.isAlphanumeric(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
     }
 
     /// Whether a sign follows that stands between a name and its value; most words of a text have none.
@@ -97,7 +99,7 @@ enum NamedValues {
 
     /// The text of an element whose start tag's name ends at a place.
     private static func element(behind nameEnd: Int, in text: [UInt8], _ part: Range<Int>) -> Range<Int>? {
-        guard nameEnd < part.upperBound, text[nameEnd] == UInt8(ascii: ">") || ASCIIText.isSpace(text[nameEnd]),
+        guard nameEnd < part.upperBound, text[nameEnd] == UInt8(ascii: ">") || ASCII.isSpace(text[nameEnd]),
             // Many names may look for the end of the same tag: what each looks at is bounded.
             let close = text[nameEnd..<min(part.upperBound, nameEnd + 4_096)].firstIndex(where: {
                 $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<")

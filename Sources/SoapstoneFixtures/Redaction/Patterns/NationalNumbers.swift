@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// Numbers that states give to persons, as far as their form and their check digits tell them from other texts.
 enum NationalNumbers {
     /// The number of one state.
@@ -37,7 +39,7 @@ enum NationalNumbers {
         var found: [Range<Int>] = []
         var index = part.lowerBound
         while index < part.upperBound {
-            guard ASCIIText.isAlphanumeric(text[index]) else {
+            guard ASCII.isAlphanumeric(text[index]) else {
                 index += 1
                 continue
             }
@@ -47,7 +49,7 @@ enum NationalNumbers {
                 found.append(index..<end)
                 index = end
             }
-            while index < part.upperBound, ASCIIText.isAlphanumeric(text[index]) { index += 1 }
+            while index < part.upperBound, ASCII.isAlphanumeric(text[index]) { index += 1 }
         }
         return found
     }
@@ -58,8 +60,8 @@ enum NationalNumbers {
         let isLike = form.template.withUTF8Buffer { template in
             zip(template, text[start..<end]).allSatisfy { sign, byte in
                 switch sign {
-                case UInt8(ascii: "9"): ASCIIText.isDigit(byte)
-                case UInt8(ascii: "A"): ASCIIText.isAlphanumeric(byte) && !ASCIIText.isDigit(byte)
+                case UInt8(ascii: "9"): ASCII.isDigit(byte)
+                case UInt8(ascii: "A"): ASCII.isAlphanumeric(byte) && !ASCII.isDigit(byte)
                 default: byte == sign
                 }
             }
@@ -67,10 +69,10 @@ enum NationalNumbers {
         guard isLike else { return nil }
         if end < part.upperBound {
             let next = text[end]
-            let goesOn = ".-".utf8.contains(next) && end + 1 < part.upperBound && ASCIIText.isDigit(text[end + 1])
-            guard !ASCIIText.isAlphanumeric(next), !goesOn else { return nil }
+            let goesOn = ".-".utf8.contains(next) && end + 1 < part.upperBound && ASCII.isDigit(text[end + 1])
+            guard !ASCII.isAlphanumeric(next), !goesOn else { return nil }
         }
-        let characters = text[start..<end].filter(ASCIIText.isAlphanumeric)
+        let characters = text[start..<end].filter(ASCII.isAlphanumeric)
         return isValid(characters, form) ? end : nil
     }
 
@@ -83,11 +85,11 @@ enum NationalNumbers {
         case .belgium: return 1...12 ~= number(2..<4) && 1...31 ~= number(4..<6)
         case .france, .plainFrance: return 1...2 ~= number(0..<1) && 1...12 ~= number(3..<5) && number(7..<10) > 0
         case .italy:
-            let letters = characters.filter { !ASCIIText.isDigit($0) }
+            let letters = characters.filter { !ASCII.isDigit($0) }
             let hasOneCase = Set(letters.map { $0 >= UInt8(ascii: "a") }).count == 1
             let day = number(9..<11)
             return hasOneCase && (1...31 ~= day || 41...71 ~= day)
-                && months.contains(ASCIIText.lowercase(characters[8]))
+                && months.contains(ASCII.lowercase(characters[8]))
         }
     }
 
@@ -127,8 +129,8 @@ enum NationalNumbers {
         case .italy:
             let sum = characters.prefix(15).enumerated().reduce(0) { sum, item in
                 let place =
-                    ASCIIText.isDigit(item.element)
-                    ? Int(item.element - zero) : Int(ASCIIText.lowercase(item.element) - UInt8(ascii: "a"))
+                    ASCII.isDigit(item.element)
+                    ? Int(item.element - zero) : Int(ASCII.lowercase(item.element) - UInt8(ascii: "a"))
                 return sum + (item.offset % 2 == 0 ? oddPlaces[place] : place)
             }
             let isSmall = characters[0] >= UInt8(ascii: "a")

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 
 /// Texts that look as if they had been drawn: session identifiers, tokens and keys under names that say nothing of it.
@@ -28,7 +29,7 @@ enum RandomTexts {
 
     /// Whether a text is Base64 of a text, which is looked into by itself, or of a file.
     private static func isContent(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard text.allSatisfy({ isPart($0) || ASCIIText.isSpace($0) }), let bytes = Base64Bytes.decode(Array(text))
+        guard text.allSatisfy({ isPart($0) || ASCII.isSpace($0) }), let bytes = Base64Bytes.decode(Array(text))
         else {
             return false
         }
@@ -41,12 +42,12 @@ enum RandomTexts {
     ]
 
     private static func isPart(_ byte: UInt8) -> Bool {
-        ASCIIText.isAlphanumeric(byte) || "+/-_=".utf8.contains(byte)
+        ASCII.isAlphanumeric(byte) || "+/-_=".utf8.contains(byte)
     }
 
     /// Whether characters are mixed as in no word, number, name or identifier that somebody gave.
     private static func isRandom(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard length ~= text.count, !ASCIIText.isUUID(text) else { return false }
+        guard length ~= text.count, !ASCII.isUUID(text) else { return false }
         var counts = [Int](repeating: 0, count: 256)
         var (small, capital, digits) = (0, 0, 0)
         // How often the next character is of another kind, and how long the longest run without other signs is.
@@ -62,7 +63,7 @@ enum RandomTexts {
             case UInt8(ascii: "0")...UInt8(ascii: "9"): (kind, digits) = (3, digits + 1)
             default: kind = 0
             }
-            if ASCIIText.hexValue(byte) == nil { isHex = false }
+            if ASCII.hexValue(byte) == nil { isHex = false }
             run = kind == 0 ? 0 : run + 1
             longestRun = max(longestRun, run)
             if kind != 0, previous != 0, kind != previous { changes += 1 }

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 internal import SoapstoneXML
@@ -83,19 +84,15 @@ struct SecretSearch: Sendable {
     }
 
     private static func percentEncoded(_ bytes: [UInt8], keeping kept: String) -> [UInt8] {
-        let digits = [UInt8]("0123456789ABCDEF".utf8)
-        return bytes.flatMap { byte in
-            ASCIIText.isAlphanumeric(byte) || kept.utf8.contains(byte)
-                ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0x0F)]]
-        }
+        PercentEncoding.encoded(bytes) { ASCII.isAlphanumeric($0) || kept.utf8.contains($0) }
     }
 
     private static func lowercasePercents(_ text: [UInt8]) -> [UInt8] {
         var made = text
         for index in text.indices where text[index] == UInt8(ascii: "%") {
             // Two digits follow every percent sign here.
-            made[index + 1] = ASCIIText.lowercase(text[index + 1])
-            made[index + 2] = ASCIIText.lowercase(text[index + 2])
+            made[index + 1] = ASCII.lowercase(text[index + 1])
+            made[index + 2] = ASCII.lowercase(text[index + 2])
         }
         return made
     }

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// Social security numbers of the United States, as they are issued (20 CFR 422.103; never 000, 666 or 9xx first).
 enum SocialSecurityNumbers {
     /// The numbers in a part of a text: three, two and four digits with a dash or a blank between them, both the same.
@@ -5,7 +7,7 @@ enum SocialSecurityNumbers {
         var found: [Range<Int>] = []
         var index = part.lowerBound
         while index < part.upperBound {
-            guard ASCIIText.isDigit(text[index]) else {
+            guard ASCII.isDigit(text[index]) else {
                 index += 1
                 continue
             }
@@ -13,7 +15,7 @@ enum SocialSecurityNumbers {
                 found.append(index..<index + 11)
                 index += 11
             }
-            while index < part.upperBound, ASCIIText.isDigit(text[index]) { index += 1 }
+            while index < part.upperBound, ASCII.isDigit(text[index]) { index += 1 }
         }
         return found
     }
@@ -22,7 +24,7 @@ enum SocialSecurityNumbers {
         guard start + 11 <= part.upperBound else { return false }
         let separator = text[start + 3]
         guard separator == UInt8(ascii: "-") || separator == UInt8(ascii: " "), text[start + 6] == separator,
-            start + 11 == part.upperBound || !ASCIIText.isDigit(text[start + 11])
+            start + 11 == part.upperBound || !ASCII.isDigit(text[start + 11])
         else { return false }
         guard let area = DateText.number(text[start..<start + 3]),
             let group = DateText.number(text[start + 4..<start + 6]),

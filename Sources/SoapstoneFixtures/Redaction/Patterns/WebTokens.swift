@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// JSON Web Tokens in their compact form (RFC 7515 section 3.1, RFC 7516 section 3.1).
 enum WebTokens {
     /// The tokens in a part of a text: a header that is an object of JSON in Base64, `eyJ…`, and two to four more parts
@@ -26,6 +28,6 @@ enum WebTokens {
     }
 
     private static func isTokenByte(_ byte: UInt8) -> Bool {
-        ASCIIText.isAlphanumeric(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+        ASCII.isAlphanumeric(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
 }

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// A value of `xs:date` or `xs:dateTime` with four digits of year (XML Schema part 2, sections 3.2.7 and 3.2.9).
 struct DateText {
     let hasTime: Bool
@@ -21,7 +23,7 @@ struct DateText {
             else { return nil }
             rest = rest[19...]
             if rest.first == UInt8(ascii: ".") {
-                fraction = rest.dropFirst().prefix(while: ASCIIText.isDigit).count
+                fraction = rest.dropFirst().prefix(while: ASCII.isDigit).count
                 guard fraction > 0 else { return nil }
                 rest = rest.dropFirst(fraction + 1)
             }
@@ -40,7 +42,7 @@ struct DateText {
 
     /// The number that a few digits are; nil where one is none.
     static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-        guard digits.allSatisfy(ASCIIText.isDigit) else { return nil }
+        guard digits.allSatisfy(ASCII.isDigit) else { return nil }
         // Four digits at most.
         return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }

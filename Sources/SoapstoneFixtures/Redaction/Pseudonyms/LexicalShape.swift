@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 
 /// The lexical form of a value for which another one of that form can stand.
@@ -40,7 +41,7 @@ enum LexicalShape: Equatable {
             self = .bankAccountNumber
         } else if let form = value.count <= Self.longestNumber ? NationalNumbers.form(of: value) : nil {
             self = .nationalNumber(form)
-        } else if value.allSatisfy(ASCIIText.isDigit), !value.isEmpty, value.count <= Self.longest {
+        } else if value.allSatisfy(ASCII.isDigit), !value.isEmpty, value.count <= Self.longest {
             self = CompactDate.isDate(value) ? .compactDate : .digits
         } else if Self.isDecimal(value) {
             self = .decimal
@@ -48,7 +49,7 @@ enum LexicalShape: Equatable {
             self = .date(hasTime: date.hasTime, fraction: date.fraction, zone: date.zone)
         } else if value == Self.true || value == Self.false {
             self = .boolean
-        } else if ASCIIText.isUUID(value) {
+        } else if ASCII.isUUID(value) {
             self = .uuid
         } else if Self.isHex(value) {
             self = .hex
@@ -63,7 +64,7 @@ enum LexicalShape: Equatable {
     func identity(of value: ArraySlice<UInt8>) -> [UInt8] {
         switch self {
         case .cardNumber, .bankAccountNumber, .nationalNumber:
-            value.filter(ASCIIText.isAlphanumeric).map(ASCIIText.lowercase)
+            value.filter(ASCII.isAlphanumeric).map(ASCII.lowercase)
         default: Array(value)
         }
     }
@@ -77,12 +78,12 @@ enum LexicalShape: Equatable {
         let unsigned = isSigned ? value.dropFirst() : value[...]
         let points = unsigned.count { $0 == UInt8(ascii: ".") }
         return points <= 1 && unsigned.count > points
-            && unsigned.allSatisfy { ASCIIText.isDigit($0) || $0 == UInt8(ascii: ".") }
+            && unsigned.allSatisfy { ASCII.isDigit($0) || $0 == UInt8(ascii: ".") }
     }
 
     private static func isHex(_ value: [UInt8]) -> Bool {
-        8...longest ~= value.count && value.count.isMultiple(of: 2) && value.contains(where: ASCIIText.isDigit)
-            && value.allSatisfy { ASCIIText.hexValue($0) != nil }
+        8...longest ~= value.count && value.count.isMultiple(of: 2) && value.contains(where: ASCII.isDigit)
+            && value.allSatisfy { ASCII.hexValue($0) != nil }
     }
 
     private static func isBase64(_ value: [UInt8]) -> Bool {

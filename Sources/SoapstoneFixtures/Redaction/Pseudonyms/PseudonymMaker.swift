@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 
 /// Makes the value that stands in the place of another one of the same form.
@@ -61,7 +62,7 @@ struct PseudonymMaker {
     /// Puts another character of its kind at a place, if one of a few is fit for it.
     private mutating func change(_ made: inout [UInt8], at index: Int, _ isFit: ([UInt8]) -> Bool) {
         let own = made[index]
-        guard ASCIIText.isAlphanumeric(own) else { return }
+        guard ASCII.isAlphanumeric(own) else { return }
         for _ in 0..<4 {
             made[index] = character(like: own)
             if made[index] != own, isFit(made) { return }
@@ -115,14 +116,14 @@ struct PseudonymMaker {
 
     /// The number of another card of the same network, by the first two digits, with its own check digit.
     private mutating func cardNumber() -> [UInt8] {
-        let digits = value.filter(ASCIIText.isDigit)
+        let digits = value.filter(ASCII.isDigit)
         let made = Array(digits.prefix(2)) + stream.digits(digits.count - 3)
         return grouped(made + [CardNumbers.checkDigit(behind: made)])
     }
 
     /// The number of another account of the same country, with its own check digits.
     private mutating func bankAccountNumber() -> [UInt8] {
-        let characters = value.filter(ASCIIText.isAlphanumeric)
+        let characters = value.filter(ASCII.isAlphanumeric)
         var made = Array(characters.prefix(4))
         for character in characters.dropFirst(4) { made.append(self.character(like: character)) }
         return grouped(BankAccountNumbers.checked(made))
@@ -131,7 +132,7 @@ struct PseudonymMaker {
     /// The number of another person, born on another day, with its own check digits.
     private mutating func nationalNumber(_ form: NationalNumbers.Form) -> [UInt8] {
         var made: [UInt8] = []
-        for byte in value where ASCIIText.isAlphanumeric(byte) { made.append(character(like: byte)) }
+        for byte in value where ASCII.isAlphanumeric(byte) { made.append(character(like: byte)) }
         let month = stream.number(below: 12)
         let day = Self.padded(1 + stream.number(below: 28), 2)
         switch form {
@@ -153,13 +154,13 @@ struct PseudonymMaker {
     /// Letters and digits in the groups that the value has.
     private func grouped(_ characters: [UInt8]) -> [UInt8] {
         var next = characters.makeIterator()
-        return value.map { ASCIIText.isAlphanumeric($0) ? next.next() ?? $0 : $0 }
+        return value.map { ASCII.isAlphanumeric($0) ? next.next() ?? $0 : $0 }
     }
 
     /// A digit for a digit, a letter of the same case for a letter, and any other sign as it is.
     private mutating func character(like byte: UInt8) -> UInt8 {
-        if ASCIIText.isDigit(byte) { return stream.digits(1)[0] }
-        guard ASCIIText.isAlphanumeric(byte) else { return byte }
+        if ASCII.isDigit(byte) { return stream.digits(1)[0] }
+        guard ASCII.isAlphanumeric(byte) else { return byte }
         let first = byte < UInt8(ascii: "a") ? UInt8(ascii: "A") : UInt8(ascii: "a")
         return first + UInt8(stream.number(below: 26))
     }
@@ -183,11 +184,11 @@ struct PseudonymMaker {
     private mutating func decimal() -> [UInt8] {
         var made: [UInt8] = []
         for (index, byte) in value.enumerated() {
-            guard ASCIIText.isDigit(byte) else {
+            guard ASCII.isDigit(byte) else {
                 made.append(byte)
                 continue
             }
-            let isLeading = index == 0 || !ASCIIText.isDigit(value[index - 1]) && value[index - 1] != UInt8(ascii: ".")
+            let isLeading = index == 0 || !ASCII.isDigit(value[index - 1]) && value[index - 1] != UInt8(ascii: ".")
             let isAlone = index + 1 == value.count || value[index + 1] == UInt8(ascii: ".")
             if isLeading, !isAlone, byte != UInt8(ascii: "0") {
                 made.append(UInt8(ascii: "1") + UInt8(stream.number(below: 9)))
@@ -223,7 +224,7 @@ struct PseudonymMaker {
 
     /// A digit for a digit, a letter of the same case for a letter.
     private mutating func hexDigit(like byte: UInt8) -> UInt8 {
-        if ASCIIText.isDigit(byte) { return stream.digits(1)[0] }
+        if ASCII.isDigit(byte) { return stream.digits(1)[0] }
         let first = byte < UInt8(ascii: "a") ? UInt8(ascii: "A") : UInt8(ascii: "a")
         return first + UInt8(stream.number(below: 6))
     }
@@ -232,7 +233,7 @@ struct PseudonymMaker {
     private mutating func base64() -> [UInt8] {
         let count = Base64Bytes.decode(value)?.count ?? 0
         var made = Base64Bytes.encode((0..<count).map { _ in stream.byte() }).makeIterator()
-        return value.map { ASCIIText.isSpace($0) ? $0 : made.next() ?? $0 }
+        return value.map { ASCII.isSpace($0) ? $0 : made.next() ?? $0 }
     }
 
     private static func padded(_ number: Int, _ width: Int) -> [UInt8] {

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
@@ -33,7 +34,7 @@ final class CompiledRules: Sendable {
         }
         for rule in rules.rules {
             switch rule.target {
-            case .header(let name): headers[name.utf8.map(ASCIIText.lowercase)] = rule.name
+            case .header(let name): headers[name.utf8.map(ASCII.lowercase)] = rule.name
             case .localName(let name): names[Self.folded(name.utf8)] = rule.name
             case .element(let name): elements[name] = rule.name
             case .path, .pointer, .pattern: break
@@ -59,9 +60,9 @@ final class CompiledRules: Sendable {
             guard case .pattern(let pattern) = rule.target else { return nil }
             return (pattern, rule.name)
         }
-        kept = Set(rules.keptHeaders.map { $0.utf8.map(ASCIIText.lowercase) })
+        kept = Set(rules.keptHeaders.map { $0.utf8.map(ASCII.lowercase) })
         classes = MessageClasses(rules.described, TakenClasses(except: rules.keptClasses))
-        keptParts = Set(rules.keptParts.map { $0.utf8.map(ASCIIText.lowercase) })
+        keptParts = Set(rules.keptParts.map { $0.utf8.map(ASCII.lowercase) })
         values = rules.values
         // The longest first: one secret may be a part of another.
         secrets = rules.secrets.sorted { $0.bytes.count > $1.bytes.count }.map(SecretSearch.init)
@@ -73,7 +74,7 @@ final class CompiledRules: Sendable {
         var first: UInt8?
         var count = 0
         for byte in name where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
-            if first == nil { first = ASCIIText.lowercase(byte) }
+            if first == nil { first = ASCII.lowercase(byte) }
             count += 1
         }
         return lengths[Int(first ?? 0)] >> UInt64(min(count, 63)) & 1 != 0
@@ -124,7 +125,7 @@ final class CompiledRules: Sendable {
     /// The rule for an element's own text, not that of elements in it.
     func rule(forOwnTextOf name: XMLName) -> RedactionName? {
         guard isSecurityToken(name) else { return words.verdict(on: name.local.utf8)?.name }
-        return RedactionName(String(decoding: name.local.utf8.prefix(64).map(ASCIIText.lowercase), as: UTF8.self))
+        return RedactionName(String(decoding: name.local.utf8.prefix(64).map(ASCII.lowercase), as: UTF8.self))
             ?? SecurityTokens.other
     }
 
@@ -134,12 +135,12 @@ final class CompiledRules: Sendable {
 
     /// The rule for a header field.
     func rule(forHeader name: String) -> RedactionName? {
-        headers[name.utf8.map(ASCIIText.lowercase)] ?? rule(named: name.utf8)
+        headers[name.utf8.map(ASCII.lowercase)] ?? rule(named: name.utf8)
     }
 
     /// Whether a header field is kept.
     func keeps(header name: String) -> Bool {
-        kept.contains(name.utf8.map(ASCIIText.lowercase))
+        kept.contains(name.utf8.map(ASCII.lowercase))
     }
 
     /// Whether a part that cannot be looked into is kept as it is.
@@ -150,7 +151,7 @@ final class CompiledRules: Sendable {
 
     /// A name in lower case without `-` and `_`.
     static func folded(_ name: some Collection<UInt8>) -> [UInt8] {
-        name.lazy.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }.map(ASCIIText.lowercase)
+        name.lazy.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }.map(ASCII.lowercase)
     }
 }
 

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneXML
 
 extension LocationPattern {
@@ -124,8 +125,8 @@ private struct PathReader {
     /// Bytes of characters beyond ASCII are taken as they are: a name that no document can have matches nothing.
     private static func isNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {
         if byte >= 0x80 || byte == UInt8(ascii: "_") { return true }
-        if ASCIIText.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") { return !isFirst }
-        return ASCIIText.isAlphanumeric(byte)
+        if ASCII.isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") { return !isFirst }
+        return ASCII.isAlphanumeric(byte)
     }
 
     private func peek(_ distance: Int) -> UInt8? {
@@ -140,7 +141,7 @@ private struct PathReader {
     }
 
     private mutating func skipSpace() {
-        while let byte = peek(0), ASCIIText.isSpace(byte) { index += 1 }
+        while let byte = peek(0), ASCII.isSpace(byte) { index += 1 }
     }
 
     private func unexpected() -> RedactionRuleError {

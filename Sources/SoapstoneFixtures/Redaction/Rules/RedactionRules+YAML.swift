@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneXML
 
@@ -126,9 +127,9 @@ extension RedactionRules {
     private static func mediaRange(_ node: YAMLNode) throws(FixtureError) -> String {
         let text = try node.text()
         let names = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        guard names.count == 2, ASCIIText.isToken(String(Substring(names[0]))), !names[0].contains(UInt8(ascii: "*")),
+        guard names.count == 2, ASCII.isToken(String(Substring(names[0]))), !names[0].contains(UInt8(ascii: "*")),
             names[1].elementsEqual("*".utf8)
-                || ASCIIText.isToken(String(Substring(names[1]))) && !names[1].contains(UInt8(ascii: "*"))
+                || ASCII.isToken(String(Substring(names[1]))) && !names[1].contains(UInt8(ascii: "*"))
         else { throw node.unexpected("a media type such as image/png or image/*") }
         return text
     }
@@ -136,7 +137,7 @@ extension RedactionRules {
     fileprivate static func fieldName(_ node: YAMLNode) throws(FixtureError) -> String {
         let text = try node.text()
         // A token (RFC 9110 section 5.6.2).
-        guard text.utf8.allSatisfy({ ASCIIText.isAlphanumeric($0) || "!#$%&'*+-.^_`|~".utf8.contains($0) }) else {
+        guard text.utf8.allSatisfy({ ASCII.isAlphanumeric($0) || "!#$%&'*+-.^_`|~".utf8.contains($0) }) else {
             throw node.unexpected("the name of a header field")
         }
         return text

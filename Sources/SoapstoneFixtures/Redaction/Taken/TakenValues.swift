@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 
 /// Secrets that were taken away somewhere, which are taken away wherever they stand: as they are, percent-encoded, in
@@ -79,7 +80,7 @@ struct TakenValues: Sendable {
     }
 
     private static func reach(of value: [UInt8]) -> Reach? {
-        if value.allSatisfy(ASCIIText.isDigit) {
+        if value.allSatisfy(ASCII.isDigit) {
             return value.count >= fewestDigits && !CompactDate.isDate(value) ? .word : nil
         }
         if DateText(value) != nil || value == LexicalShape.true || value == LexicalShape.false { return nil }
@@ -191,8 +192,8 @@ struct TakenValues: Sendable {
                 switch pattern.reach {
                 case .whole: index..<end == whole
                 case .word:
-                    (index == 0 || !ASCIIText.isAlphanumeric(text[index - 1]))
-                        && (end == text.count || !ASCIIText.isAlphanumeric(text[end]))
+                    (index == 0 || !ASCII.isAlphanumeric(text[index - 1]))
+                        && (end == text.count || !ASCII.isAlphanumeric(text[end]))
                 case .anywhere: true
                 }
             if isThere { best = Found(range: index..<end, name: pattern.name) }
@@ -201,8 +202,8 @@ struct TakenValues: Sendable {
     }
 
     private static func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
-        guard let first = text.firstIndex(where: { !ASCIIText.isSpace($0) }),
-            let last = text.lastIndex(where: { !ASCIIText.isSpace($0) })
+        guard let first = text.firstIndex(where: { !ASCII.isSpace($0) }),
+            let last = text.lastIndex(where: { !ASCII.isSpace($0) })
         else { return 0..<0 }
         return first..<last + 1
     }

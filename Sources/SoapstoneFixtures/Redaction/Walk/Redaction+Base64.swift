@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 
 // Base64 that texts are behind, as a whole value or within a longer text.
@@ -71,7 +72,7 @@ extension Redaction {
     /// The bytes behind Base64, of either alphabet and padded or not (RFC 4648 sections 4 and 5).
     private func decoded(_ value: ArraySlice<UInt8>) -> [UInt8]? {
         guard value.count >= Self.shortest, let odd = value.first(where: { !Self.isDigit($0) }) ?? value.last,
-            Self.isDigit(odd) || odd == UInt8(ascii: "=") || ASCIIText.isSpace(odd)
+            Self.isDigit(odd) || odd == UInt8(ascii: "=") || ASCII.isSpace(odd)
         else { return nil }
         if !Self.isForURLs(value), let bytes = Base64Bytes.decode(value) { return bytes }
         var plain = value.map { byte in
@@ -81,7 +82,7 @@ extension Redaction {
             default: byte
             }
         }
-        guard plain.last != UInt8(ascii: "="), !plain.contains(where: ASCIIText.isSpace) else {
+        guard plain.last != UInt8(ascii: "="), !plain.contains(where: ASCII.isSpace) else {
             return Base64Bytes.decode(plain)
         }
         while !plain.count.isMultiple(of: 4) { plain.append(UInt8(ascii: "=")) }
@@ -101,7 +102,7 @@ extension Redaction {
             }
         }
         // Whole groups without padding say nothing about how others would be written.
-        let isPadded = value.count { !ASCIIText.isSpace($0) }.isMultiple(of: 4)
+        let isPadded = value.count { !ASCII.isSpace($0) }.isMultiple(of: 4)
         if !isPadded { while text.last == UInt8(ascii: "=") { text.removeLast() } }
         return text
     }
@@ -113,13 +114,13 @@ extension Redaction {
     private static func isDigit(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
-        default: ASCIIText.isAlphanumeric(byte)
+        default: ASCII.isAlphanumeric(byte)
         }
     }
 
     /// Whether bytes are UTF-8 without control characters but tabs and line ends.
     static func isText(_ bytes: [UInt8]) -> Bool {
-        !bytes.contains { $0 < 0x20 && !ASCIIText.isSpace($0) || $0 == 0x7F }
+        !bytes.contains { $0 < 0x20 && !ASCII.isSpace($0) || $0 == 0x7F }
             && String(validating: bytes, as: UTF8.self) != nil
     }
 }

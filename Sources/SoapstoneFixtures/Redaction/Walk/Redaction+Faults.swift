@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneXML
 
 // The text of a fault, which is free and at times quotes the request.
@@ -24,7 +25,7 @@ extension Redaction {
 
     private mutating func numbers(in text: [UInt8], _ part: Range<Int>, _ name: RedactionName) -> [Edit] {
         var edits: [Edit] = []
-        for digits in text[part].split(whereSeparator: { !ASCIIText.isDigit($0) })
+        for digits in text[part].split(whereSeparator: { !ASCII.isDigit($0) })
         where digits.count >= Self.personalDigits || quoted.contains(where: { digits.contains(run: $0) }) {
             let bytes = replacement(of: digits, name, isWhole: false)
             edits.append(Edit(range: digits.indices, bytes: bytes, name: name))
@@ -35,7 +36,7 @@ extension Redaction {
     /// Takes note of a value that is taken away, where it is a number that a fault may quote.
     mutating func note(taken value: ArraySlice<UInt8>) {
         guard value.count >= Self.quotedDigits, value.count < Self.personalDigits,
-            value.allSatisfy(ASCIIText.isDigit)
+            value.allSatisfy(ASCII.isDigit)
         else { return }
         quoted.insert(Array(value))
     }

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneCodec
 internal import SoapstoneXML
 
@@ -254,6 +255,6 @@ private struct JSONWalk {
 
     private func unit(at start: Int) -> UInt32 {
         guard start + 4 <= source.count else { return 0 }
-        return source[start..<start + 4].reduce(0) { $0 << 4 | UInt32(ASCIIText.hexValue($1) ?? 0) }
+        return source[start..<start + 4].reduce(0) { $0 << 4 | UInt32(ASCII.hexValue($1) ?? 0) }
     }
 }

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 // Percent-encoded texts, forms, and URLs.
 extension Redaction {
     /// The edits of a text that has percent signs and digits; nil where it has none.
@@ -121,7 +123,7 @@ extension Redaction {
             var length = 0
             var byte: UInt8 = 0
             if text[index] == UInt8(ascii: "%"), index + 2 < part.upperBound,
-                let high = ASCIIText.hexValue(text[index + 1]), let low = ASCIIText.hexValue(text[index + 2])
+                let high = ASCII.hexValue(text[index + 1]), let low = ASCII.hexValue(text[index + 2])
             {
                 length = 3
                 byte = high << 4 | low
@@ -150,10 +152,6 @@ extension Redaction {
 
     /// Bytes as they stand in any part of a URL or form; of a placeholder, only the brackets change.
     static func percentEncoded(_ bytes: [UInt8]) -> [UInt8] {
-        let digits = [UInt8]("0123456789ABCDEF".utf8)
-        return bytes.flatMap { byte in
-            ASCIIText.isAlphanumeric(byte) || "-._~:".utf8.contains(byte)
-                ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0x0F)]]
-        }
+        PercentEncoding.encoded(bytes) { ASCII.isAlphanumeric($0) || "-._~:".utf8.contains($0) }
     }
 }

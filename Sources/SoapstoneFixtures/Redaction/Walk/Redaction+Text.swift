@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneXML
 
 // A text of which no rule says what it is: the layers are tried one after the other.
@@ -68,7 +69,7 @@ extension Redaction {
     private func isMarkup(_ value: ArraySlice<UInt8>) -> Bool {
         guard value.first == UInt8(ascii: "<"), value.last == UInt8(ascii: ">"), let second = value.dropFirst().first
         else { return false }
-        return ASCIIText.isAlphanumeric(second) || second >= 0x80 || "_!?".utf8.contains(second)
+        return ASCII.isAlphanumeric(second) || second >= 0x80 || "_!?".utf8.contains(second)
     }
 
     private static let nested = RedactionName(builtIn: "nested")

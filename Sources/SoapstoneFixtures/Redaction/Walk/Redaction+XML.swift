@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneXML
 
 // XML, as a message or within a text.
@@ -33,7 +34,7 @@ extension Redaction {
     /// Where a declaration ends that the text begins with. It speaks of bytes that are a text by now: a document that
     /// stands in a text may well say that it is UTF-16.
     private static func declarationEnd(in text: [UInt8], _ value: Range<Int>) -> Int? {
-        guard text[value].starts(with: "<?xml".utf8), value.count > 5, ASCIIText.isSpace(text[value.lowerBound + 5])
+        guard text[value].starts(with: "<?xml".utf8), value.count > 5, ASCII.isSpace(text[value.lowerBound + 5])
         else { return value.lowerBound }
         let end = ByteSearch.first("?>", in: text, value).map { $0 + 2 }
         return end.flatMap { $0 < value.upperBound ? $0 : nil }

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneSOAP
 
 /// The redaction of one message: what is found, layer by layer, and what becomes of it.
@@ -185,8 +186,8 @@ extension Redaction {
 extension [UInt8] {
     /// What is left of a text without the white space around it.
     var trimmed: Range<Int> {
-        guard let first = firstIndex(where: { !ASCIIText.isSpace($0) }),
-            let last = lastIndex(where: { !ASCIIText.isSpace($0) })
+        guard let first = firstIndex(where: { !ASCII.isSpace($0) }),
+            let last = lastIndex(where: { !ASCII.isSpace($0) })
         else { return 0..<0 }
         return first..<last + 1
     }

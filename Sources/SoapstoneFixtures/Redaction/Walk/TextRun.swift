@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// The pieces of text between two tags.
 struct TextRun {
     private struct Piece {
@@ -39,7 +41,7 @@ struct TextRun {
     func isSection(_ piece: Int) -> Bool { pieces[piece].isSection }
 
     func isBlank(in source: [UInt8]) -> Bool {
-        pieces.allSatisfy { source[$0.range].allSatisfy(ASCIIText.isSpace) }
+        pieces.allSatisfy { source[$0.range].allSatisfy(ASCII.isSpace) }
     }
 
     /// The text of all pieces, joined.

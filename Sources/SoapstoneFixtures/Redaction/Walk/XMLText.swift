@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// Character data and attribute values, to characters and back (XML 1.0 sections 2.4, 2.11, 3.3.3, 4.1 and 4.6).
 enum XMLText {
     /// Decodes text in which references may stand; the parser has accepted it.
@@ -64,7 +66,7 @@ enum XMLText {
         var value: UInt32 = 0
         for digit in isHex ? digits.dropFirst() : digits {
             // The parser lets no character beyond U+10FFFF through, but any number of zeros.
-            value = (value &* (isHex ? 16 : 10) &+ UInt32(ASCIIText.hexValue(digit) ?? 0)) & 0x1F_FFFF
+            value = (value &* (isHex ? 16 : 10) &+ UInt32(ASCII.hexValue(digit) ?? 0)) & 0x1F_FFFF
         }
         return Unicode.Scalar(value).map { Array(String($0).utf8) } ?? []
     }

@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneXML
 
 /// Goes through the bytes of a document that the parser has accepted, tag by tag, beside the tape that has the names.
@@ -82,7 +83,7 @@ struct XMLWalk {
 
     mutating func walk(_ redaction: inout Redaction) {
         var index = 0
-        if source.starts(with: "<?xml".utf8), source.count > 5, ASCIIText.isSpace(source[5]) {
+        if source.starts(with: "<?xml".utf8), source.count > 5, ASCII.isSpace(source[5]) {
             index = end(of: "?>", from: 5)
         }
         while index < source.count {

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// The words of a name of an element, attribute, member, parameter or field: `newSessionID` as `new`, `session`, `id`.
 ///
 /// A word ends before a capital letter that follows a small one, before the last of several capitals that a small letter
@@ -26,7 +28,7 @@ enum NameWords {
                 words.append(word)
                 word = []
             }
-            if kind != .sign { word.append(ASCIIText.lowercase(byte)) }
+            if kind != .sign { word.append(ASCII.lowercase(byte)) }
             previous = kind
         }
         if !word.isEmpty { words.append(word) }

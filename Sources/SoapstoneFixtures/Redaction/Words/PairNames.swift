@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// The names of elements, attributes and members that name a value beside them, and of those that have it:
 /// `<key>password</key><value>…</value>`, `{"name": "pin", "value": 1}`, `<param name="token" value="…"/>`.
 enum PairNames {
@@ -8,7 +10,7 @@ enum PairNames {
     static func isValue(_ name: some Collection<UInt8>) -> Bool { isOne(of: values, name) }
 
     private static func isOne(of names: Set<[UInt8]>, _ name: some Collection<UInt8>) -> Bool {
-        name.count <= longest && names.contains(name.map(ASCIIText.lowercase))
+        name.count <= longest && names.contains(name.map(ASCII.lowercase))
     }
 
     // Maps of XStream have two elements `string`, the key and the value; property lists `key` and `string`.

@@ -1,7 +1,9 @@
+internal import SoapstoneBase
+
 // The words that are known beside the phrases.
 extension SecretWords {
     static func words(_ text: String) -> Set<[UInt8]> {
-        Set(text.utf8.split { ASCIIText.isSpace($0) }.map(Array.init))
+        Set(text.utf8.split { ASCII.isSpace($0) }.map(Array.init))
     }
 
     /// Phrases that name a secret in a query only, where signed addresses have them; elsewhere a signature is none.

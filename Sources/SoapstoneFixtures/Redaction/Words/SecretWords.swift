@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import Synchronization
 
 /// Judges names by their words: which of them name a secret, whatever they are called in full.
@@ -60,7 +61,7 @@ final class SecretWords: Sendable {
     }
 
     /// Whether a word can tell a name from others: it has two letters.
-    static func isTelling(_ word: [UInt8]) -> Bool { word.count > 1 && !word.contains(where: ASCIIText.isDigit) }
+    static func isTelling(_ word: [UInt8]) -> Bool { word.count > 1 && !word.contains(where: ASCII.isDigit) }
 
     /// The names of the rules of the standard words for what lets somebody in.
     static let standardSecrets = Set(RedactionRules.standardWords.compactMap { phrase($0)?.name })
@@ -91,7 +92,7 @@ final class SecretWords: Sendable {
 
     /// What the name of an element or member says together with that of the one that it is in: `<session><id>`.
     func verdict(on name: some Collection<UInt8>, in parent: some Collection<UInt8>) -> Verdict? {
-        guard !parent.isEmpty, name.count <= 7, Self.general.contains(name.map(ASCIIText.lowercase)) else { return nil }
+        guard !parent.isEmpty, name.count <= 7, Self.general.contains(name.map(ASCII.lowercase)) else { return nil }
         return verdict(on: Array(parent) + [UInt8(ascii: "_")] + Array(name))
     }
 
@@ -107,8 +108,8 @@ final class SecretWords: Sendable {
     private func mayHavePhrase(_ name: some Collection<UInt8>) -> Bool {
         guard !phrases.isEmpty, name.count <= NameWords.longest else { return false }
         var (first, second): (UInt8, UInt8) = (0, 0)
-        for byte in name where byte >= 0x80 || ASCIIText.isAlphanumeric(byte) && !ASCIIText.isDigit(byte) {
-            let third = ASCIIText.lowercase(byte)
+        for byte in name where byte >= 0x80 || ASCII.isAlphanumeric(byte) && !ASCII.isDigit(byte) {
+            let third = ASCII.lowercase(byte)
             if has(first, second, third) || has(second, third, 0) { return true }
             (first, second) = (second, third)
         }

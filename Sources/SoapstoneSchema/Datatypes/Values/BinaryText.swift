@@ -1,9 +1,11 @@
+internal import SoapstoneBase
+
 /// The lexical spaces of hexBinary and base64Binary (Part 2, sections 3.2.15 and 3.2.16).
 enum BinaryText {
     /// The number of octets that pairs of hexadecimal digits stand for; nil where the text is something else.
     static func hexCount(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
         guard text.count.isMultiple(of: 2) else { return nil }
-        for byte in text where hexDigit(byte) == nil { return nil }
+        for byte in text where !ASCII.isHexDigit(byte) { return nil }
         return text.count / 2
     }
 
@@ -12,7 +14,7 @@ enum BinaryText {
         var octets: [UInt8] = []
         octets.reserveCapacity(text.count / 2)
         var high: UInt8?
-        for digit in text.lazy.compactMap(hexDigit) {
+        for digit in text.lazy.compactMap(ASCII.hexValue) {
             if let first = high {
                 octets.append(first << 4 | digit)
                 high = nil
@@ -78,42 +80,18 @@ enum BinaryText {
 
     /// Octets as upper-case hexadecimal digits, the canonical form of hexBinary.
     static func hexText(_ octets: [UInt8]) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        return String(decoding: octets.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] }, as: UTF8.self)
+        String(decoding: octets.flatMap(HexDigits.capitals), as: UTF8.self)
     }
 
     /// Octets as base64 without spaces, the canonical form of base64Binary.
     static func base64Text(_ octets: [UInt8]) -> String {
-        var text: [UInt8] = []
-        text.reserveCapacity((octets.count + 2) / 3 * 4)
-        for start in stride(from: 0, to: octets.count, by: 3) {
-            let group = octets[start..<min(start + 3, octets.count)]
-            var bits: UInt32 = 0
-            for octet in group { bits = bits << 8 | UInt32(octet) }
-            bits <<= UInt32(8 * (3 - group.count))
-            for position in 0..<4 {
-                let value = Int(bits >> UInt32(18 - 6 * position) & 0x3F)
-                text.append(position <= group.count ? base64Alphabet[value] : UInt8(ascii: "="))
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
+        String(decoding: Base64Bytes.encode(octets), as: UTF8.self)
     }
-
-    private static func hexDigit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        default: nil
-        }
-    }
-
-    private static let base64Alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     /// The value of each byte in base64, 255 for what is not in its alphabet.
     private static let base64Values: [UInt8] = {
         var values = [UInt8](repeating: 255, count: 256)
-        for (value, byte) in base64Alphabet.enumerated() { values[Int(byte)] = UInt8(value) }
+        for (value, byte) in Base64Bytes.alphabet.enumerated() { values[Int(byte)] = UInt8(value) }
         return values
     }()
 }

@@ -1,3 +1,5 @@
+internal import SoapstoneBase
+
 /// The lexical space of anyURI (Part 2, section 3.2.17), read leniently.
 ///
 /// What XLink escapes is every character that a URI may not have, so almost any text becomes a URI reference of RFC 2396.
@@ -10,7 +12,8 @@ enum URIText {
         while index < text.count {
             switch text[index] {
             case UInt8(ascii: "%"):
-                guard index + 2 < text.count, isHexDigit(text[index + 1]), isHexDigit(text[index + 2]) else {
+                guard index + 2 < text.count, ASCII.isHexDigit(text[index + 1]), ASCII.isHexDigit(text[index + 2])
+                else {
                     return false
                 }
             case UInt8(ascii: "#"):
@@ -21,9 +24,5 @@ enum URIText {
             index += 1
         }
         return text.first != UInt8(ascii: ":")
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        byte &- UInt8(ascii: "0") <= 9 || (byte | 0x20) &- UInt8(ascii: "a") <= 5
     }
 }

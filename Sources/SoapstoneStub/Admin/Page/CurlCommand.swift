@@ -1,4 +1,5 @@
 internal import NIOHTTP1
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SoapstoneXML
 
@@ -10,7 +11,7 @@ struct CurlCommand {
     init?(_ call: ShownCall, isSecure: Bool) {
         guard let body = call.body, let content = String(validating: body, as: UTF8.self) else { return nil }
         let hosts = call.entry.call.head.headers["Host"]
-        let isHost = hosts.first?.utf8.allSatisfy { ASCIIText.isAlphanumeric($0) || ".:-[]".utf8.contains($0) } == true
+        let isHost = hosts.first?.utf8.allSatisfy { ASCII.isAlphanumeric($0) || ".:-[]".utf8.contains($0) } == true
         let host = isHost ? hosts.first ?? "" : "localhost:\(StubConfiguration.standardPort)"
         let method = call.entry.call.head.method.rawValue
         // Without a body, the method of curl is GET.
@@ -18,7 +19,7 @@ struct CurlCommand {
         if method != (body.isEmpty ? "GET" : "POST") { words += ["--request", method] }
         words.append("\(isSecure ? "https" : "http")://\(host)\(call.url)")
         let fields = call.headers(length: nil).filter { field in
-            !Self.own.contains { ASCIIText.matches($0.utf8, field.name.utf8) }
+            !Self.own.contains { ASCII.matches($0.utf8, field.name.utf8) }
         }
         for field in fields { words += ["--header", "\(field.name): \(field.value)"] }
         if !body.isEmpty {
@@ -37,7 +38,7 @@ struct CurlCommand {
     private static let own = ["Host", "Content-Length", "Transfer-Encoding", "Connection", "Accept-Encoding", "Expect"]
 
     private static func quoted(_ word: String) -> String {
-        let isPlain = word.utf8.allSatisfy { ASCIIText.isAlphanumeric($0) || "-_./:".utf8.contains($0) }
+        let isPlain = word.utf8.allSatisfy { ASCII.isAlphanumeric($0) || "-_./:".utf8.contains($0) }
         return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: #"'\''"#))'"
     }
 }

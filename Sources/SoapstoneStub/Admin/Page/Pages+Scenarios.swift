@@ -1,3 +1,4 @@
+internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SoapstonePages
 internal import SoapstoneSOAP

@@ -1,3 +1,4 @@
+import SoapstoneBase
 import SoapstoneCodec
 import SoapstoneOperations
 import SoapstoneSOAP

@@ -1,4 +1,5 @@
 import Crypto
+import SoapstoneBase
 import SoapstoneCodec
 import SoapstoneOperations
 import SoapstoneSOAP

@@ -1,4 +1,5 @@
 import Foundation
+import SoapstoneBase
 import SoapstoneFixtures
 import SoapstoneSOAP
 

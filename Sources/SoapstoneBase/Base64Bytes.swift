@@ -1,6 +1,7 @@
 /// Base64 on bytes (RFC 4648 section 4, RFC 2045 section 6.8).
 package enum Base64Bytes {
-    private static let alphabet = [UInt8]("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    /// The 64 characters, in the order of their values.
+    package static let alphabet = [UInt8]("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     private static let ignored: UInt8 = 0xFE
     private static let foreign: UInt8 = 0xFF
 

@@ -7,6 +7,12 @@ internal import Synchronization
 
 /// A thread of the system's own, which takes no signals. Letting it go leaves it running to its end.
 package final class SystemThread: Sendable {
+    /// The system has no thread to give.
+    package struct Failure: Error {
+        /// The number of the system's error.
+        package let number: Int32
+    }
+
     private final class Work: Sendable {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -17,8 +23,8 @@ package final class SystemThread: Sendable {
 
     /// Runs `body` on a new thread, which ends with it.
     ///
-    /// - Throws: `.shutDown` where the system has no thread to give.
-    package init(_ body: @escaping @Sendable () -> Void) throws(TransportError) {
+    /// - Throws: where the system has no thread to give.
+    package init(_ body: @escaping @Sendable () -> Void) throws(Failure) {
         // The new thread takes over this reference; where there is no thread, it is taken back below.
         let work = Unmanaged.passRetained(Work(body))
         #if canImport(Glibc)
@@ -46,7 +52,7 @@ package final class SystemThread: Sendable {
         pthread_sigmask(SIG_SETMASK, &former, nil)
         guard code == 0 else {
             work.release()
-            throw TransportError(.shutDown, "No thread could be started")
+            throw Failure(number: code)
         }
         self.thread = Mutex(thread)
     }

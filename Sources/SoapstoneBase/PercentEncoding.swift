@@ -1,18 +1,13 @@
 /// Texts where only some characters may stand as they are (RFC 3986 section 2.1).
 package enum PercentEncoding {
-    private static let digits = [UInt8]("0123456789ABCDEF".utf8)
-
     /// The text with `%XX` for each byte of its UTF-8 that is not kept.
     package static func encoded(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            if isKept(byte) {
-                bytes.append(byte)
-            } else {
-                bytes += [ASCII.percent, digits[Int(byte >> 4)], digits[Int(byte & 0x0F)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        String(decoding: encoded(Array(text.utf8), keeping: isKept), as: UTF8.self)
+    }
+
+    /// The bytes with `%XX` for each one that is not kept.
+    package static func encoded(_ bytes: [UInt8], keeping isKept: (UInt8) -> Bool) -> [UInt8] {
+        bytes.flatMap { isKept($0) ? [$0] : [ASCII.percent] + HexDigits.capitals(of: $0) }
     }
 
     /// A text for a step of an address or a value of its query, where letters, digits and `-._~` stand as they are.
