@@ -130,13 +130,26 @@ prepare_peers() {
 # Any version of the C++ library will do; where there is none, g++ brings the system's own.
 is_installed 'libstdc++-*-dev' || build_packages+=(g++)
 
+# build_release: builds the tool as it is released.
+build_release() {
+    local flags=(--configuration release --static-swift-stdlib --product soapstone)
+    if [[ $(uname) == Linux ]]; then
+        # No path of this machine gets into the binary, so that builds in two folders are equal.
+        flags+=(-Xcc "-ffile-prefix-map=$root=." -Xswiftc -file-prefix-map -Xswiftc "$root=.")
+        # Code that nobody calls is left out. Exported symbols would all count as called.
+        flags+=(-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
+            -Xlinker -z -Xlinker pack-relative-relocs)
+    fi
+    log "building soapstone (release)"
+    (cd "$root" && swift build "${flags[@]}") >&2 || fatal 2 "the build failed"
+}
+
 # prepare_binary: exports SOAPSTONE_BIN, a release build unless it names a program.
 prepare_binary() {
     if [[ -z ${SOAPSTONE_BIN:-} ]]; then
         require_swift
         install_packages "${build_packages[@]}"
-        log "building soapstone (release)"
-        (cd "$root" && swift build --configuration release --static-swift-stdlib --product soapstone) >&2 || fatal 2 "the build failed"
+        build_release
         SOAPSTONE_BIN=$root/.build/release/soapstone
     fi
     [[ -f $SOAPSTONE_BIN && -x $SOAPSTONE_BIN ]] || fatal 2 "SOAPSTONE_BIN=$SOAPSTONE_BIN is no program"

@@ -66,8 +66,8 @@ import Testing
         #expect(well.status == 0, "\(well.output)\(well.error)")
         #expect(well.output.contains("8 contracts, "), "\(well.output)")
         let built = try String(contentsOf: action.folder.appending(path: "swift.log"), encoding: .utf8)
-        let expected = "/action: swift build --configuration release --static-swift-stdlib --product soapstone\n"
-        #expect(built.hasSuffix(expected), "\(built)")
+        let expected = "/action: swift build --configuration release --static-swift-stdlib --product soapstone"
+        #expect(built.contains(expected), "\(built)")
         // Nothing of the tool is put into the workspace.
         let names = try FileManager.default.contentsOfDirectory(atPath: action.workspace.folder.path).sorted()
         #expect(names == ["fixtures", "soapstone.yaml", "wsdl"])

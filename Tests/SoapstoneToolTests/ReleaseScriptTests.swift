@@ -90,6 +90,15 @@ struct ReleaseScriptTests {
         _ = try await output("dpkg-deb", "--raw-extract", package.path, folder.path)
         _ = try await output("--chdir=\(folder.path)", "md5sum", "--check", "--strict", "DEBIAN/md5sums")
         #expect(try await output(folder.appending(path: "usr/bin/soapstone").path, "sample", "--help") != "")
+        // The folder that it was built in would make builds of one commit differ.
+        let paths = try await Tool.run(
+            URL(filePath: "/usr/bin/env"),
+            [
+                "grep", "--text", "--only-matching", "-m1", #"/[^ ]*[^.]/\.build/checkouts"#,
+                "\(folder.path)/usr/bin/soapstone",
+            ]
+        )
+        #expect(paths.status == 1, "\(paths.output)")
         try await expectPage(folder.appending(path: "usr/share/man/man1/soapstone.1.gz"))
         if hasProgram("lintian") {
             _ = try await output("lintian", "--fail-on", "error,warning", package.path)
