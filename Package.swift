@@ -40,7 +40,11 @@ var targets: [Target] = [
     ),
 
     // XML Schema: datatypes, components, reading, rules, validation.
-    .target(name: "SoapstoneSchema", dependencies: ["SoapstoneBase", "SoapstoneXML", "SoapstoneSOAP"]),
+    .target(
+        name: "SoapstoneSchema",
+        dependencies: ["SoapstoneBase", "SoapstoneXML", "SoapstoneSOAP"],
+        resources: [.embedInCode("Resources")]
+    ),
     // WSDL: loading with all that it leads to, the Basic Profile, what is in a contract.
     .target(
         name: "SoapstoneWSDL",
@@ -127,7 +131,8 @@ var targets: [Target] = [
             "SoapstoneBase",
             "SoapstoneSOAP", .product(name: "Crypto", package: "swift-crypto"),
             .product(name: "Mustache", package: "swift-mustache"),
-        ]
+        ],
+        resources: [.embedInCode("Resources")]
     ),
     // Chromium, in which tests look at pages.
     .target(name: "PageBrowser", path: "Tests/PageBrowser"),
@@ -154,7 +159,8 @@ var targets: [Target] = [
             .product(name: "X509", package: "swift-certificates"),
             .product(name: "Logging", package: "swift-log"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-        ]
+        ],
+        resources: [.embedInCode("Resources")]
     ),
     .testTarget(
         name: "SoapstoneStubTests",
@@ -208,7 +214,8 @@ var targets: [Target] = [
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             .product(name: "Yams", package: "Yams"),
-        ]
+        ],
+        resources: [.embedInCode("Resources")]
     ),
     .testTarget(
         name: "SoapstoneGatewayTests",
@@ -240,7 +247,8 @@ var targets: [Target] = [
             "SoapstoneXML",
             .product(name: "Crypto", package: "swift-crypto"),
             .product(name: "Mustache", package: "swift-mustache"),
-        ]
+        ],
+        resources: [.embedInCode("Resources")]
     ),
     .testTarget(
         name: "SoapstoneConformanceTests",
@@ -276,7 +284,8 @@ var targets: [Target] = [
             "SoapstoneBase",
             "SoapstoneOperations", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML",
             .product(name: "Crypto", package: "swift-crypto"),
-        ]
+        ],
+        resources: [.embedInCode("Housing/PushPage/Resources")]
     ),
     .testTarget(
         name: "SystemsOfRecordTests",

@@ -164,10 +164,10 @@ import Testing
     @Test("The style sheet has no colours but those of the palette, whose contrasts are tested")
     func colours() {
         let known = PagePalette.colours.flatMap { [$0.light, $0.dark] }
-        for colour in ReportStyle.text.matches(of: /#[0-9a-fA-F]{3,8}\b/) {
+        for colour in ReportTemplate.style.matches(of: /#[0-9a-fA-F]{3,8}\b/) {
             #expect(known.contains(String(colour.0)), "\(colour.0)")
         }
-        for name in ReportStyle.text.matches(of: /var\(--([a-z]+)\)/) {
+        for name in ReportTemplate.style.matches(of: /var\(--([a-z]+)\)/) {
             #expect(PagePalette.colours.contains { $0.name == name.1 }, "\(name.1)")
         }
     }

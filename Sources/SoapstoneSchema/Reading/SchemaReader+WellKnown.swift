@@ -42,7 +42,7 @@ extension SchemaSource {
     fileprivate init?(wellKnown namespace: String) {
         guard let schema = WellKnownSchemas.schema(namespace: namespace),
             let document = try? ContractDocument(
-                parsing: Array(schema.text.utf8),
+                parsing: schema.document(),
                 location: schema.locations.first ?? namespace
             )
         else { return nil }

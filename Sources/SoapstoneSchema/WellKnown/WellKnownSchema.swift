@@ -12,8 +12,8 @@ package struct WellKnownSchema: Sendable {
     /// for several of these schemas, such as `soap-envelope.xsd` and `xmlmime.xsd`, are not listed; such imports are
     /// found by their namespace.
     let locations: [String]
-    /// The schema document, to be read as UTF-8. It has no document type declaration.
-    package let text: String
+    /// The schema document in UTF-8. It has no document type declaration.
+    package let document: @Sendable () -> [UInt8]
 
     /// Describes a schema.
     ///
@@ -22,10 +22,15 @@ package struct WellKnownSchema: Sendable {
     ///   - pages: the addresses without a scheme; each is listed with `http` and with `https`, because many contracts
     ///     were changed to the latter.
     ///   - files: names of files.
-    ///   - text: the schema document.
-    init(namespace: String, pages: [String], files: [String] = [], text: String) {
+    ///   - document: the schema document.
+    init(
+        namespace: String,
+        pages: [String],
+        files: [String] = [],
+        document: @autoclosure @escaping @Sendable () -> [UInt8]
+    ) {
         self.namespace = namespace
         locations = pages.flatMap { ["http://\($0)", "https://\($0)"] } + files
-        self.text = text
+        self.document = document
     }
 }

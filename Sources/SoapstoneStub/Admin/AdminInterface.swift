@@ -29,7 +29,8 @@ struct AdminInterface: Sendable {
         case .page(let page): return Pages(self).response(page, body)
         case .health: return health
         case .metrics: return StubResponse(PrometheusText.mediaType, MetricsText.text(server))
-        case .openAPI: return StubResponse("application/json", OpenAPIDocument.text)
+        case .openAPI:
+            return StubResponse("application/json", String(decoding: PackageResources.openapi_json, as: UTF8.self))
         case .verification: return try verification()
         case .reset:
             server.reset()

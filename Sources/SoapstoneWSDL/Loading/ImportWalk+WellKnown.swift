@@ -70,7 +70,7 @@ extension ImportWalk {
             let namespace = wanted[next]
             next += 1
             guard !own.contains(ByteKey(namespace)), let schema = WellKnownSchemas.schema(namespace: namespace),
-                let document = try? ContractDocument(parsing: Array(schema.text.utf8), location: namespace)
+                let document = try? ContractDocument(parsing: schema.document(), location: namespace)
             else { continue }
             graph.documents.append(document)
             graph.schemas.append(SchemaSource(root: document.root, targetNamespace: namespace, kind: .standIn))

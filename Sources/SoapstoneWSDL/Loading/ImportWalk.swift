@@ -94,7 +94,7 @@ struct ImportWalk {
         case .nowhere(let problem):
             throw ContractError(problem, or: .remote, file: name)
         case .description(let schema):
-            try start(FetchedDocument(Array(schema.text.utf8)), .web(address), LocationResolver.Base(), named: name)
+            try start(FetchedDocument(schema.document()), .web(address), LocationResolver.Base(), named: name)
         case .file(let path, let base):
             try start(try readMain(.file(path), named: name), .file(path), base, named: name)
         case .web(let found):

@@ -118,7 +118,7 @@ extension MemoryFiles {
             guard let namespace = child.token(.namespace), let known = WellKnownSchemas.schema(namespace: namespace),
                 !sources.contains(where: { $0.targetNamespace == namespace })
             else { continue }
-            let document = try ContractDocument(parsing: Array(known.text.utf8), location: namespace)
+            let document = try ContractDocument(parsing: known.document(), location: namespace)
             sources.append(SchemaSource(root: document.root, targetNamespace: namespace, kind: .standIn))
         }
         return sources

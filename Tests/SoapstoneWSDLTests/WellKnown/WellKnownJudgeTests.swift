@@ -37,7 +37,7 @@ private enum Judge {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for (number, schema) in WellKnownSchemas.all.enumerated() {
-            try Data(schema.text.utf8).write(to: folder.appending(path: "\(number).xsd"))
+            try Data(schema.document()).write(to: folder.appending(path: "\(number).xsd"))
         }
         return try OutsideJudge.run("wellknown_judges.py", [folder.path] + arguments)
     }

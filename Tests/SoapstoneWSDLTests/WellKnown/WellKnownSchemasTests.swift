@@ -88,7 +88,7 @@ import Testing
     @Test("A description and what it imports break no rule", arguments: WellKnownSchemas.all.map(\.namespace))
     func rules(namespace: String) throws {
         let schema = try #require(WellKnownSchemas.schema(namespace: namespace))
-        let document = try ContractDocument(parsing: Array(schema.text.utf8), location: namespace)
+        let document = try ContractDocument(parsing: schema.document(), location: namespace)
         var findings = FindingList()
         _ = SchemaReader.read([SchemaSource(root: document.root, targetNamespace: namespace)], findings: &findings)
         #expect(findings.findings.isEmpty)
@@ -96,6 +96,6 @@ import Testing
 
     private func document(_ namespace: String) throws -> XMLDocument {
         let schema = try #require(WellKnownSchemas.schema(namespace: namespace))
-        return try XMLDocument(parsing: Array(schema.text.utf8))
+        return try XMLDocument(parsing: schema.document())
     }
 }

@@ -1,7 +1,7 @@
 internal import Mustache
 internal import SoapstonePages
 
-/// The templates of the pages. They are texts of the program, so that the tool is one file wherever it lies.
+/// The templates of the pages. They are in the program, so that the tool is one file wherever it lies.
 enum PageTemplates {
     /// The pages, each with the head and the foot that all have.
     enum Page: String, CaseIterable {
@@ -19,9 +19,17 @@ enum PageTemplates {
     }
 
     private static let library: MustacheLibrary = {
+        let frame = text(PackageResources.frame_html)
+            .replacing("/*style*/", with: style).replacing("/*script*/", with: script)
+        let pages = Page.allCases.map {
+            ($0.rawValue, frame.replacing("<!--content-->\n", with: text(content(of: $0))))
+        }
+        let parts = [
+            ("rows", PackageResources.rows_html), ("message", PackageResources.message_html),
+            ("blocks", PackageResources.blocks_html), ("facts", PackageResources.facts_html),
+        ]
         var library = MustacheLibrary()
-        let pages = Page.allCases.map { ($0.rawValue, top + content(of: $0) + bottom) }
-        for (name, text) in pages + [("rows", rows), ("message", message), ("blocks", blocks), ("facts", facts)] {
+        for (name, text) in pages + parts.map({ ($0.0, text($0.1)) }) {
             // It is no input: the tests render each template, so that one which cannot be read is found there.
             // Values are escaped before they get here, and a partial does not keep this from who includes it.
             try! library.register("{{% CONTENT_TYPE:TEXT}}\n" + text, named: name)
@@ -29,69 +37,34 @@ enum PageTemplates {
         return library
     }()
 
-    private static func content(of page: Page) -> String {
+    private static func content(of page: Page) -> [UInt8] {
         switch page {
-        case .journal: journal
-        case .fixture: fixture
-        case .stubs: stubs
-        case .stub: stub
-        case .newStub: newStub
-        case .saved: saved
-        case .scenarios: scenarios
-        case .recording: recording
-        case .login: login
-        case .problem: problem
+        case .journal: PackageResources.journal_html
+        case .fixture: PackageResources.fixture_html
+        case .stubs: PackageResources.stubs_html
+        case .stub: PackageResources.stub_html
+        case .newStub: PackageResources.new_stub_html
+        case .saved: PackageResources.saved_html
+        case .scenarios: PackageResources.scenarios_html
+        case .recording: PackageResources.recording_html
+        case .login: PackageResources.login_html
+        case .problem: PackageResources.problem_html
         }
     }
+
+    static let style = PageStyle.sheet(text(PackageResources.stub_css))
+
+    /// It refreshes the journal's table and copies a command, and nothing depends on it.
+    private static let script = text(PackageResources.page_js)
+
+    private static func text(_ resource: [UInt8]) -> String { String(decoding: resource, as: UTF8.self) }
 
     // MARK: - What a page may do
 
     /// Nothing but what is on the page itself, and forms and requests to the stub (Content Security Policy Level 3).
     static let policy = [
-        "default-src 'none'", "style-src \(PagePolicy.source(StubStyle.text))",
-        "script-src \(PagePolicy.source(PageScript.text))", "img-src data:", "connect-src 'self'", "form-action 'self'",
+        "default-src 'none'", "style-src \(PagePolicy.source(style))",
+        "script-src \(PagePolicy.source(script))", "img-src data:", "connect-src 'self'", "form-action 'self'",
         "base-uri 'none'", "frame-ancestors 'none'",
     ].joined(separator: "; ")
-
-    // MARK: - Head and foot
-
-    private static let top = """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>{{title}} – Soapstone stub</title>
-        <link rel="icon" href="data:,">
-        <style>\(StubStyle.text)</style>
-        </head>
-        <body>
-        <a class="skip" href="#main">Skip to the content</a>
-        <header class="top">
-        <span class="brand">Soapstone stub</span>
-        {{#hasLinks}}
-        <nav class="main" aria-label="Pages">
-        {{#links}}
-        <a href="{{linkAddress}}"{{#isCurrent}} aria-current="page"{{/isCurrent}}>{{linkText}}</a>
-        {{/links}}
-        </nav>
-        <div class="state"><span class="tag">{{mode}}</span>{{#recordingState}}
-        <span class="tag {{recordingTone}}">{{recordingState}}</span>{{/recordingState}}
-        {{#hasSession}}
-        <form class="inline" method="post" action="/__soapstone/page/logout"><button>Log out</button></form>
-        {{/hasSession}}
-        </div>
-        {{/hasLinks}}
-        </header>
-        <main id="main" tabindex="-1">
-
-        """
-
-    private static let bottom = """
-        </main>
-        <script>\(PageScript.text)</script>
-        </body>
-        </html>
-
-        """
 }
