@@ -10,7 +10,7 @@ export SOAPSTONE_WITHOUT_PLUGIN=1
 # What `swift build` needs: the libraries of Package.swift's system targets, and the toolchain's own wants.
 # shellcheck disable=SC2034
 build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libhiredis-dev libncurses6 libsqlite3-dev
-    libxml2-dev pkg-config tzdata zlib1g-dev)
+    libxml2-dev pkg-config python3 tzdata zlib1g-dev)
 
 # SOAP clients that tests compare with, and programs that tests ask, watch and load servers with.
 # shellcheck disable=SC2034
@@ -139,6 +139,10 @@ build_release() {
         # Code that nobody calls is left out. Exported symbols would all count as called.
         flags+=(-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
             -Xlinker -z -Xlinker pack-relative-relocs)
+        # So is the data of ICU for other languages than English, which Foundation brings.
+        local icu
+        icu=$("$root/scripts/icu-data" "$root/.build/icu") || fatal 2 "the data of ICU could not be cut"
+        [[ -z $icu ]] || flags+=(-Xlinker "--wrap=icudt${icu}_dat" -Xlinker "$root/.build/icu/icu.o")
     fi
     log "building soapstone (release)"
     (cd "$root" && swift build "${flags[@]}") >&2 || fatal 2 "the build failed"

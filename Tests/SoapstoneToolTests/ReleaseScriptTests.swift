@@ -89,13 +89,16 @@ struct ReleaseScriptTests {
 
         _ = try await output("dpkg-deb", "--raw-extract", package.path, folder.path)
         _ = try await output("--chdir=\(folder.path)", "md5sum", "--check", "--strict", "DEBIAN/md5sums")
-        #expect(try await output(folder.appending(path: "usr/bin/soapstone").path, "sample", "--help") != "")
+        let binary = folder.appending(path: "usr/bin/soapstone").path
+        #expect(try await output(binary, "sample", "--help") != "")
+        let size = try FileManager.default.attributesOfItem(atPath: binary)[.size] as? Int ?? .max
+        #expect(size <= 80 << 20, "\(size) bytes")
         // The folder that it was built in would make builds of one commit differ.
         let paths = try await Tool.run(
             URL(filePath: "/usr/bin/env"),
             [
                 "grep", "--text", "--only-matching", "-m1", #"/[^ ]*[^.]/\.build/checkouts"#,
-                "\(folder.path)/usr/bin/soapstone",
+                binary,
             ]
         )
         #expect(paths.status == 1, "\(paths.output)")
