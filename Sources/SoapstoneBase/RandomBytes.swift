@@ -13,6 +13,6 @@ package enum RandomBytes {
 
     /// 32 hexadecimal digits of 16 bytes.
     package static func digits32(from random: () -> UInt64) -> String {
-        String(decoding: make16(from: random).flatMap(HexDigits.of), as: UTF8.self)
+        HexDigits.text(make16(from: random))
     }
 }

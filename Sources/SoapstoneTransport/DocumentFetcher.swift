@@ -89,13 +89,6 @@ public final class DocumentFetcher: Sendable {
 
     /// The URL with blanks, control characters and all beyond ASCII as `%XX` (RFC 3986 section 2.1, of UTF-8).
     private static func encoded(_ url: String) -> String {
-        url.utf8.reduce(into: "") { text, byte in
-            if (0x21...0x7E).contains(byte) {
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                text += digits.utf8.count < 2 ? "%0\(digits)" : "%\(digits)"
-            }
-        }
+        PercentEncoding.encoded(url, keeping: ASCII.isVisible)
     }
 }

@@ -52,7 +52,7 @@ struct HTTPKey: Sendable {
         }
         for pair in query ?? [Array(Self.anyQuery.utf8)] { hash.update(data: Array("?\(pair.count) ".utf8) + pair) }
         hash.update(data: Array("\n".utf8) + body)
-        return String(decoding: hash.finalize().flatMap(HexDigits.of), as: UTF8.self)
+        return HexDigits.text(hash.finalize())
     }
 
     /// What stands for a query that may be any.

@@ -24,17 +24,9 @@ enum InterchangeName {
 
     /// A path of a URL with what a fixture's endpoint cannot have percent-encoded.
     static func endpoint(_ text: String) -> String {
-        var bytes: [UInt8] = text.utf8.first == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
-        for byte in text.utf8 {
-            if byte > 0x20, byte < 0x7F {
-                bytes.append(byte)
-            } else {
-                bytes +=
-                    Array("%".utf8) + (byte < 16 ? Array("0".utf8) : [])
-                    + Array(String(byte, radix: 16, uppercase: true).utf8)
-            }
-        }
-        return String(decoding: bytes.prefix(CapturedExchange.headBytes), as: UTF8.self)
+        let path = text.utf8.first == UInt8(ascii: "/") ? text : "/\(text)"
+        let encoded = PercentEncoding.encoded(path, keeping: ASCII.isVisible)
+        return String(decoding: encoded.utf8.prefix(CapturedExchange.headBytes), as: UTF8.self)
     }
 
     /// The path and the query of a URL.

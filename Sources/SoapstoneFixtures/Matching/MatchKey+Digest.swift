@@ -10,6 +10,6 @@ extension MatchKey {
         // A line's end in an action would be refused where it is read, so the parts cannot run into each other.
         hash.update(data: Array("\(action ?? "")\n".utf8))
         hash.update(data: payload)
-        return String(decoding: hash.finalize().flatMap(HexDigits.of), as: UTF8.self)
+        return HexDigits.text(hash.finalize())
     }
 }

@@ -66,7 +66,7 @@ public final class RedisSessionStore: SessionStore {
         let response = try await pool.run(["EVAL", RedisScript.userKey, "1", "\(prefix)userkey", candidate])
         guard case .text(let key) = response else { throw RedisConnection.Failure.refused("no key of users") }
         let code = HMAC<SHA256>.authenticationCode(for: Array(user.utf8), using: SymmetricKey(data: key))
-        return "\(prefix)user:\(String(decoding: code.flatMap(HexDigits.of), as: UTF8.self))"
+        return "\(prefix)user:\(HexDigits.text(code))"
     }
 
     public func takeExpired() async -> [SessionValues] {

@@ -75,7 +75,7 @@ struct RecordedCase {
 
     private static func digest(ofUnread captured: CapturedExchange) -> String {
         let action = captured.requestHeaders.first(named: "SOAPAction") ?? ""
-        let body = String(decoding: captured.request.bytes.flatMap(HexDigits.of), as: UTF8.self)
+        let body = HexDigits.text(captured.request.bytes)
         let kept = captured.request.withheld?.sha256 ?? body
         return FolderName.digest(of: "\(captured.endpoint)\n\(action)\n\(kept)", digits: 64)
     }

@@ -68,7 +68,7 @@ extension BCMS.ServiceText {
     func password(as form: String?) -> Self {
         guard form == "sha256hex" else { return self }
         return Self(
-            cutting: String(decoding: SHA256.hash(data: Array(value.utf8)).flatMap(HexDigits.of), as: UTF8.self)
+            cutting: HexDigits.text(SHA256.hash(data: Array(value.utf8)))
         )
     }
 }
