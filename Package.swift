@@ -17,6 +17,7 @@ var targets: [Target] = [
 
     // What all targets may use: classes of ASCII, base 16 and Base64, percent-encoding, random ids, whole files, threads.
     .target(name: "SoapstoneBase"),
+    .testTarget(name: "SoapstoneBaseTests", dependencies: ["SoapstoneBase"]),
 
     // Bytes to XML and back: gate, parser, event tape, writer, canonical form, limits.
     .target(name: "SoapstoneXML", dependencies: ["CLibXML2"]),
@@ -36,7 +37,7 @@ var targets: [Target] = [
     ),
     .testTarget(
         name: "SoapstoneSOAPTests",
-        dependencies: ["SoapstoneBase", "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML"]
+        dependencies: ["SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML"]
     ),
 
     // XML Schema: datatypes, components, reading, rules, validation.
@@ -128,8 +129,7 @@ var targets: [Target] = [
     .target(
         name: "SoapstonePages",
         dependencies: [
-            "SoapstoneBase",
-            "SoapstoneSOAP", .product(name: "Crypto", package: "swift-crypto"),
+            "SoapstoneBase", .product(name: "Crypto", package: "swift-crypto"),
             .product(name: "Mustache", package: "swift-mustache"),
         ],
         resources: [.embedInCode("Resources")]
@@ -154,7 +154,6 @@ var targets: [Target] = [
             .product(name: "NIOHTTP1", package: "swift-nio"),
             .product(name: "NIOSSL", package: "swift-nio-ssl"),
             .product(name: "Crypto", package: "swift-crypto"),
-            .product(name: "Mustache", package: "swift-mustache"),
             .product(name: "SwiftASN1", package: "swift-asn1"),
             .product(name: "X509", package: "swift-certificates"),
             .product(name: "Logging", package: "swift-log"),
@@ -205,7 +204,6 @@ var targets: [Target] = [
             .product(name: "HummingbirdCore", package: "hummingbird"),
             .product(name: "JWTKit", package: "jwt-kit"),
             .product(name: "Logging", package: "swift-log"),
-            .product(name: "Mustache", package: "swift-mustache"),
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOHTTP1", package: "swift-nio"),
             .product(name: "NIOPosix", package: "swift-nio"),
@@ -246,7 +244,6 @@ var targets: [Target] = [
             "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneSOAP", "SoapstoneCodec",
             "SoapstoneXML",
             .product(name: "Crypto", package: "swift-crypto"),
-            .product(name: "Mustache", package: "swift-mustache"),
         ],
         resources: [.embedInCode("Resources")]
     ),

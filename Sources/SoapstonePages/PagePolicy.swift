@@ -1,6 +1,5 @@
 internal import Crypto
 internal import SoapstoneBase
-internal import SoapstoneSOAP
 
 /// What a page may do (Content Security Policy Level 3).
 package enum PagePolicy {

@@ -4,7 +4,7 @@ package enum PageStyle {
     ///
     /// - Parameter own: the rules of a kind of pages, which come behind those of all.
     package static func sheet(_ own: String) -> String {
-        (String(decoding: PackageResources.page_css, as: UTF8.self) + own)
+        (PageLibrary.text(PackageResources.page_css) + own)
             .replacing("/*light*/", with: PagePalette.properties(\.light))
             .replacing("/*dark*/", with: PagePalette.properties(\.dark))
     }

@@ -5,28 +5,9 @@ extension OperationPage {
     /// The page as a document.
     var document: GatewayResponse {
         let sheet = PageStyle.sheet(style)
-        let html = """
-            <!doctype html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="referrer" content="no-referrer">
-            <title>\(title) – Soapstone gateway</title>
-            <link rel="icon" href="data:,">
-            <style>\(sheet)</style>
-            </head>
-            <body>
-            <a class="skip" href="#main">Skip to the content</a>
-            <header class="top"><span class="brand">Soapstone gateway</span></header>
-            <main id="main" tabindex="-1">
-            \(content)
-            </main>
-            <script>\(script)</script>
-            </body>
-            </html>
-
-            """
+        let html = PageLibrary.text(PackageResources.operation_page_html)
+            .replacing("<!--title-->", with: title).replacing("/*style*/", with: sheet)
+            .replacing("<!--content-->", with: content).replacing("/*script*/", with: script)
         var response = GatewayResponse(200, Array(html.utf8))
         response.mediaType = DocsPage.mediaType
         response.contentPolicy = [

@@ -1,7 +1,6 @@
-internal import Mustache
 internal import SoapstonePages
 
-/// The templates of the pages. They are in the program, so that the tool is one file wherever it lies.
+/// The templates of the pages.
 enum PageTemplates {
     /// The pages, each with the head and the foot that all have.
     enum Page: String, CaseIterable {
@@ -9,32 +8,25 @@ enum PageTemplates {
     }
 
     /// The page with some data in it.
-    static func render(_ page: Page, _ data: PageData) -> [UInt8] {
-        Array((library.render(data, withTemplate: page.rawValue) ?? "").utf8)
-    }
+    static func render(_ page: Page, _ data: PageData) -> [UInt8] { library.render(page.rawValue, data) }
 
     /// The journal's table alone.
-    static func renderRows(_ data: PageData) -> [UInt8] {
-        Array((library.render(data, withTemplate: "rows") ?? "").utf8)
-    }
+    static func renderRows(_ data: PageData) -> [UInt8] { library.render("rows", data) }
 
-    private static let library: MustacheLibrary = {
-        let frame = text(PackageResources.frame_html)
+    private static let library: PageLibrary = {
+        let frame = PageLibrary.text(PackageResources.frame_html)
             .replacing("/*style*/", with: style).replacing("/*script*/", with: script)
-        let pages = Page.allCases.map {
-            ($0.rawValue, frame.replacing("<!--content-->\n", with: text(content(of: $0))))
-        }
-        let parts = [
-            ("rows", PackageResources.rows_html), ("message", PackageResources.message_html),
-            ("blocks", PackageResources.blocks_html), ("facts", PackageResources.facts_html),
+        var templates = [
+            "rows": PageLibrary.text(PackageResources.rows_html),
+            "message": PageLibrary.text(PackageResources.message_html),
+            "blocks": PageLibrary.text(PackageResources.blocks_html),
+            "facts": PageLibrary.text(PackageResources.facts_html),
         ]
-        var library = MustacheLibrary()
-        for (name, text) in pages + parts.map({ ($0.0, text($0.1)) }) {
-            // It is no input: the tests render each template, so that one which cannot be read is found there.
-            // Values are escaped before they get here, and a partial does not keep this from who includes it.
-            try! library.register("{{% CONTENT_TYPE:TEXT}}\n" + text, named: name)
+        for page in Page.allCases {
+            let content = PageLibrary.text(content(of: page))
+            templates[page.rawValue] = frame.replacing("<!--content-->\n", with: content)
         }
-        return library
+        return PageLibrary(templates)
     }()
 
     private static func content(of page: Page) -> [UInt8] {
@@ -52,12 +44,10 @@ enum PageTemplates {
         }
     }
 
-    static let style = PageStyle.sheet(text(PackageResources.stub_css))
+    static let style = PageStyle.sheet(PageLibrary.text(PackageResources.stub_css))
 
     /// It refreshes the journal's table and copies a command, and nothing depends on it.
-    private static let script = text(PackageResources.page_js)
-
-    private static func text(_ resource: [UInt8]) -> String { String(decoding: resource, as: UTF8.self) }
+    private static let script = PageLibrary.text(PackageResources.page_js)
 
     // MARK: - What a page may do
 

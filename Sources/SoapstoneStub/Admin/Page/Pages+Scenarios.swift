@@ -1,7 +1,6 @@
 internal import SoapstoneBase
 internal import SoapstoneFixtures
 internal import SoapstonePages
-internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 // The states that decide between fixtures, and the recording.

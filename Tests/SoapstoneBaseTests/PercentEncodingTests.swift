@@ -1,5 +1,4 @@
 import SoapstoneBase
-import SoapstoneSOAP
 import Testing
 
 /// RFC 3986 section 2.1, and for forms WHATWG URL section 5.

@@ -1,5 +1,4 @@
 import SoapstoneBase
-import SoapstoneSOAP
 import Testing
 
 @Suite struct Base64BytesTests {
