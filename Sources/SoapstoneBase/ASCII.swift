@@ -25,7 +25,7 @@ package enum ASCII {
     @inlinable
     package static func isVisible(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
 
-    /// Whether a header field's value may not have the byte (RFC 9110 section 5.5): every control character but the tab.
+    /// A control character that a header field's value must not have: any but the tab (RFC 9110 section 5.5).
     @inlinable
     package static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != tab || byte == 0x7F }
 
@@ -74,7 +74,7 @@ package enum ASCII {
     @inlinable
     package static func lowercase(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
-    /// Whether two texts are the same up to the case of ASCII letters.
+    /// True if two texts differ in nothing but the case of ASCII letters.
     @inlinable
     package static func matches(_ left: some Sequence<UInt8>, _ right: some Sequence<UInt8>) -> Bool {
         var others = right.makeIterator()
@@ -84,23 +84,23 @@ package enum ASCII {
         return others.next() == nil
     }
 
-    /// Whether a text is a `token` of RFC 9110 section 5.6.2.
+    /// True for a `token` of RFC 9110 section 5.6.2.
     package static func isToken(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy(isHTTPToken)
     }
 
-    /// Whether a text can be a header field's value: no control character but the tab (RFC 9110 section 5.5).
+    /// True for the value of a header field: no control character but the tab (RFC 9110 section 5.5).
     package static func isFieldValue(_ text: String) -> Bool {
         text.utf8.allSatisfy { !isControl($0) }
     }
 
-    /// Whether a text can name a folder, a scenario or a state: `[A-Za-z0-9._-]{1,128}` without a leading dot.
+    /// True for the name of a folder, a scenario or a state: `[A-Za-z0-9._-]{1,128}` without a leading dot.
     package static func isName(_ text: String) -> Bool {
         1...128 ~= text.utf8.count && text.utf8.first != UInt8(ascii: ".")
             && text.utf8.allSatisfy { isAlphanumeric($0) || "._-".utf8.contains($0) }
     }
 
-    /// Whether a text is a UUID (RFC 9562 section 4), of any version and variant.
+    /// True for a UUID (RFC 9562 section 4), of any version and variant.
     package static func isUUID(_ text: some Collection<UInt8>) -> Bool {
         text.count == 36
             && text.enumerated().allSatisfy { index, byte in

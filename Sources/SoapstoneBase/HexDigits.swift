@@ -15,4 +15,22 @@ package enum HexDigits {
     package static func text(_ bytes: some Sequence<UInt8>) -> String {
         String(decoding: bytes.flatMap(of), as: UTF8.self)
     }
+
+    /// The bytes that digits in either case stand for; nil where there is another character, or half a byte.
+    package static func bytes(_ digits: some Collection<UInt8>) -> [UInt8]? {
+        guard digits.count.isMultiple(of: 2) else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(digits.count / 2)
+        var high: UInt8?
+        for digit in digits {
+            guard let value = ASCII.hexValue(digit) else { return nil }
+            if let first = high {
+                bytes.append(first << 4 | value)
+                high = nil
+            } else {
+                high = value
+            }
+        }
+        return bytes
+    }
 }

@@ -7,7 +7,17 @@ package enum PercentEncoding {
 
     /// The bytes with `%XX` for each one that is not kept.
     package static func encoded(_ bytes: [UInt8], keeping isKept: (UInt8) -> Bool) -> [UInt8] {
-        bytes.flatMap { isKept($0) ? [$0] : [ASCII.percent] + HexDigits.capitals(of: $0) }
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
+        for byte in bytes {
+            if isKept(byte) {
+                text.append(byte)
+            } else {
+                text.append(ASCII.percent)
+                text += HexDigits.capitals(of: byte)
+            }
+        }
+        return text
     }
 
     /// A text for a step of an address or a value of its query, where letters, digits and `-._~` stand as they are.

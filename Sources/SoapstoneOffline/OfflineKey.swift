@@ -39,12 +39,7 @@ public struct OfflineKey: Sendable {
     public init(text: some Collection<UInt8>) throws(OfflineError) {
         var digits = Array(text)
         if digits.last == UInt8(ascii: "\n") { digits.removeLast() }
-        var bytes: [UInt8] = []
-        for index in stride(from: 0, to: digits.count - 1, by: 2) {
-            guard let high = ASCII.hexValue(digits[index]), let low = ASCII.hexValue(digits[index + 1]) else { break }
-            bytes.append(high << 4 | low)
-        }
-        guard bytes.count == Self.length, digits.count == Self.length * 2 else {
+        guard digits.count == Self.length * 2, let bytes = HexDigits.bytes(digits) else {
             throw OfflineError(
                 .keyFile,
                 "this is no key, which is 64 hexadecimal digits",

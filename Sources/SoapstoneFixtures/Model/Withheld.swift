@@ -35,7 +35,7 @@ enum Withheld {
             .split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard parts.count == 2, let bytes = Int(String(decoding: parts[0], as: UTF8.self)),
             parts[0].allSatisfy(ASCII.isDigit), parts[1].count == 64,
-            parts[1].allSatisfy({ ASCII.hexValue($0) != nil })
+            parts[1].allSatisfy(ASCII.isHexDigit)
         else { return nil }
         return Fixture.Withheld(
             bytes: bytes,

@@ -26,13 +26,6 @@ extension RedactionKey {
 
     private static func parse(_ text: [UInt8]) -> RedactionKey? {
         guard text.count == length * 2 + 1, text.last == UInt8(ascii: "\n") else { return nil }
-        var bytes: [UInt8] = []
-        for index in stride(from: 0, to: length * 2, by: 2) {
-            guard let high = ASCII.hexValue(text[index]), let low = ASCII.hexValue(text[index + 1]) else {
-                return nil
-            }
-            bytes.append(high << 4 | low)
-        }
-        return RedactionKey(bytes)
+        return HexDigits.bytes(text.dropLast()).flatMap { RedactionKey($0) }
     }
 }

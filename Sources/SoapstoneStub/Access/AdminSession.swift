@@ -55,9 +55,6 @@ struct AdminSession: Sendable {
     private static var now: Int64 { Int64(Date().timeIntervalSince1970) }
 
     private static func bytes(_ hex: Substring.UTF8View) -> [UInt8]? {
-        guard hex.count == 64 else { return nil }
-        let digits = hex.compactMap(ASCII.hexValue)
-        guard digits.count == 64 else { return nil }
-        return stride(from: 0, to: 64, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+        hex.count == 64 ? HexDigits.bytes(hex) : nil
     }
 }

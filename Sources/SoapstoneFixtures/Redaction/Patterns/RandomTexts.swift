@@ -63,7 +63,7 @@ enum RandomTexts {
             case UInt8(ascii: "0")...UInt8(ascii: "9"): (kind, digits) = (3, digits + 1)
             default: kind = 0
             }
-            if ASCII.hexValue(byte) == nil { isHex = false }
+            if !ASCII.isHexDigit(byte) { isHex = false }
             run = kind == 0 ? 0 : run + 1
             longestRun = max(longestRun, run)
             if kind != 0, previous != 0, kind != previous { changes += 1 }

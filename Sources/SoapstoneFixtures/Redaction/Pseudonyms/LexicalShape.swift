@@ -83,7 +83,7 @@ enum LexicalShape: Equatable {
 
     private static func isHex(_ value: [UInt8]) -> Bool {
         8...longest ~= value.count && value.count.isMultiple(of: 2) && value.contains(where: ASCII.isDigit)
-            && value.allSatisfy { ASCII.hexValue($0) != nil }
+            && value.allSatisfy(ASCII.isHexDigit)
     }
 
     private static func isBase64(_ value: [UInt8]) -> Bool {
