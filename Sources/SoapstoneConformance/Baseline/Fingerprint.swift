@@ -1,6 +1,5 @@
 internal import Crypto
 internal import SoapstoneBase
-internal import SoapstoneSOAP
 
 /// What tells findings apart, and stays the same when lines move.
 enum Fingerprint {

@@ -1,6 +1,5 @@
 internal import SoapstoneBase
 internal import SoapstoneCodec
-internal import SoapstoneSOAP
 
 /// SARIF 2.1.0 (OASIS), as code scanning reads it.
 struct SARIFReport {

@@ -1,7 +1,6 @@
 internal import Crypto
 internal import SoapstoneBase
 internal import SoapstoneCodec
-internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 /// What must be the same in a request without SOAP and a recorded one for the recorded response to be given.

@@ -1,5 +1,4 @@
 internal import SoapstoneBase
-internal import SoapstoneSOAP
 
 // The file `request.http`: a request line, header fields, an empty line, and the body as it was sent.
 //

@@ -1,6 +1,5 @@
 internal import SoapstoneBase
 internal import SoapstoneCodec
-internal import SoapstoneSOAP
 
 /// What an export keeps of a case where the other format has a place for its user's own data, so that an import finds the
 /// same case again.

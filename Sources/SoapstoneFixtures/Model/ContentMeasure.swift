@@ -1,6 +1,5 @@
 internal import Crypto
 internal import SoapstoneBase
-internal import SoapstoneSOAP
 
 /// The size and the hash of bytes that come in pieces.
 struct ContentMeasure: Sendable {

@@ -1,5 +1,4 @@
 internal import SoapstoneBase
-internal import SoapstoneSOAP
 
 /// What stands in the place of a value: `[[redacted:password:0123456789abcdef]]`.
 ///

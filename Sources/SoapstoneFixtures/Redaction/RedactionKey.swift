@@ -1,6 +1,5 @@
 internal import Crypto
 internal import SoapstoneBase
-internal import SoapstoneSOAP
 
 /// The secret of a store, from which placeholders and pseudonyms are made: 32 random bytes.
 ///

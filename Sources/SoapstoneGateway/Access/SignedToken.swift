@@ -1,6 +1,5 @@
 internal import SoapstoneBase
 internal import SoapstoneCodec
-internal import SoapstoneSOAP
 
 /// A JSON Web Token as it was received, of which nothing is proved (RFC 7515 section 7.1).
 ///

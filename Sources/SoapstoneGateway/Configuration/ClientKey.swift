@@ -1,6 +1,5 @@
 internal import Crypto
 internal import SoapstoneBase
-internal import SoapstoneSOAP
 
 /// An API key: 256 random bits that a client sends. The configuration has its hash alone.
 public struct ClientKey: Sendable {

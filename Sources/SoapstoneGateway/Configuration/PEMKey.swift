@@ -1,5 +1,4 @@
 internal import SoapstoneBase
-internal import SoapstoneSOAP
 
 /// A private key as a text (RFC 7468), without a copy that nothing overwrites.
 enum PEMKey {

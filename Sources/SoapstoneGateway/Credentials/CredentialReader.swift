@@ -1,6 +1,5 @@
 internal import SoapstoneBase
 internal import SoapstoneCodec
-internal import SoapstoneSOAP
 
 /// Reads the credentials of requests: encrypted ones, and clear ones where the configuration allows it.
 ///

@@ -1,7 +1,6 @@
 internal import HTTPTypes
 internal import SoapstoneBase
 internal import SoapstoneOperations
-internal import SoapstoneSOAP
 
 /// What a request's path leads to.
 enum Route {

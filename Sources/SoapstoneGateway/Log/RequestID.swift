@@ -1,5 +1,4 @@
 internal import SoapstoneBase
-internal import SoapstoneSOAP
 
 /// What tells the requests of a log apart.
 enum RequestID {

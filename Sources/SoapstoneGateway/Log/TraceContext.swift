@@ -1,5 +1,4 @@
 internal import SoapstoneBase
-internal import SoapstoneSOAP
 
 /// Where a call stands in a trace that goes through many systems (W3C Trace Context, level 1).
 ///

@@ -1,7 +1,6 @@
 #if Redis
 internal import SoapstoneBase
 internal import Crypto
-internal import SoapstoneSOAP
 
 /// Buckets that several gateways share, in the Redis server of their sessions.
 ///

@@ -1,7 +1,6 @@
 internal import NIOHTTP1
 internal import SoapstoneBase
 internal import SoapstoneFixtures
-internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 /// The parameters behind a path of the admin interface.

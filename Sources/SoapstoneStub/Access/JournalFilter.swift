@@ -1,6 +1,5 @@
 internal import SoapstoneBase
 internal import SoapstoneFixtures
-internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 /// Which requests of the journal a page shows.

@@ -1,7 +1,6 @@
 internal import NIOHTTP1
 internal import SoapstoneBase
 internal import SoapstoneFixtures
-internal import SoapstoneSOAP
 
 /// What a browser asks for: a page, a part of one, or what a form changes.
 enum PageRoute: Equatable, Sendable {

@@ -1,6 +1,5 @@
 internal import SoapstoneBase
 internal import SoapstoneCodec
-internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 /// Reads an HTTP Archive 1.2.

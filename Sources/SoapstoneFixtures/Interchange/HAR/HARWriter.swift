@@ -1,6 +1,5 @@
 internal import SoapstoneBase
 internal import SoapstoneCodec
-internal import SoapstoneSOAP
 
 /// Writes exchanges as an HTTP Archive 1.2.
 enum HARWriter {

@@ -1,5 +1,4 @@
 internal import SoapstoneBase
-internal import SoapstoneSOAP
 
 /// What matchers look at in a request's head.
 package struct RequestHead: Sendable {

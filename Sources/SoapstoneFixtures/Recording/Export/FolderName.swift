@@ -1,6 +1,5 @@
 internal import Crypto
 internal import SoapstoneBase
-internal import SoapstoneSOAP
 
 /// Makes names of folders from texts that come from outside.
 package enum FolderName {

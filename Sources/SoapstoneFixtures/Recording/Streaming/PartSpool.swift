@@ -1,6 +1,5 @@
 internal import Dispatch
 internal import SoapstoneBase
-internal import SoapstoneSOAP
 internal import Synchronization
 
 #if canImport(Glibc)

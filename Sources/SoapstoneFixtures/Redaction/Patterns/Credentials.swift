@@ -1,5 +1,4 @@
 internal import SoapstoneBase
-internal import SoapstoneSOAP
 
 /// Credentials in texts: `Bearer …`, `Basic …`, user and password in a URL, and those of Oracle in an address of JDBC.
 enum Credentials {

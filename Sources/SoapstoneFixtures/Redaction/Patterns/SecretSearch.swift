@@ -1,6 +1,5 @@
 internal import SoapstoneBase
 internal import SoapstoneCodec
-internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 /// Searches for a secret that is known, as it is and as other texts carry it inside.

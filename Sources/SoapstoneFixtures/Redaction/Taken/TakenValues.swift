@@ -1,5 +1,4 @@
 internal import SoapstoneBase
-internal import SoapstoneSOAP
 
 /// Secrets that were taken away somewhere, which are taken away wherever they stand: as they are, percent-encoded, in
 /// hexadecimal, in Base64, and with the escapes of XML and JSON.

@@ -1,5 +1,4 @@
 internal import SoapstoneBase
-internal import SoapstoneSOAP
 
 // Base64 that texts are behind, as a whole value or within a longer text.
 extension Redaction {

@@ -1,5 +1,4 @@
 internal import SoapstoneBase
-internal import SoapstoneSOAP
 
 /// The redaction of one message: what is found, layer by layer, and what becomes of it.
 ///

@@ -1,6 +1,5 @@
 internal import SoapstoneBase
 internal import SoapstoneCodec
-internal import SoapstoneSOAP
 internal import SoapstoneSchema
 package import SoapstoneXML
 

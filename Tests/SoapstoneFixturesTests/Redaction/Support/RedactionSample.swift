@@ -1,7 +1,6 @@
 import Foundation
 import SoapstoneBase
 import SoapstoneFixtures
-import SoapstoneSOAP
 
 /// Small inputs for tests of redaction.
 enum RedactionSample {
