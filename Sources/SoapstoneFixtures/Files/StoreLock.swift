@@ -42,10 +42,16 @@ final class StoreLock: Sendable {
 
     deinit { release() }
 
-    /// Gives the lock back, so that another can take it as soon as this returns. Closing does.
+    /// Gives the lock back, so that another can take it as soon as this returns.
+    ///
+    /// Closing alone would not: a child process that another thread is just starting has the file open until it executes
+    /// its program.
     func release() {
         file.withLock { file in
-            if let open = file { folder.calls.close(open) }
+            if let open = file {
+                flock(open, LOCK_UN)
+                folder.calls.close(open)
+            }
             file = nil
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 
@@ -78,6 +79,24 @@ import Testing
         // A lock that is held a moment longer is seen in one of some hundred turns.
         for _ in 0..<400 { try await Recorder.start(folder.path).stop() }
     }
+
+    #if os(Linux)
+    @Test("A store is free at once, though a process that was just started has its files open")
+    func freeBesideChild() async throws {
+        let folder = try TemporaryFolder()
+        let recorder = try await Recorder.start(folder.path)
+        let file = "\(folder.path)/.recording/lock"
+        let links = (3..<1_024).map { (number: $0, path: "/proc/self/fd/\($0)") }
+        let lock = try #require(
+            links.first { (try? FileManager.default.destinationOfSymbolicLink(atPath: $0.path)) == file }
+        )
+        // As fork does; what is closed in the parent stays open in the child.
+        let copy = dup(Int32(lock.number))
+        defer { close(copy) }
+        try await recorder.stop()
+        try await Recorder.start(folder.path).stop()
+    }
+    #endif
 
     @Test("What a killed run left is taken over at the next start")
     func recovery() async throws {
