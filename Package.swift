@@ -320,8 +320,15 @@ var targets: [Target] = [
     ),
 ]
 
+let forSize: Set = ["soapstone", "SoapstoneConformance", "SoapstoneComparison", "SoapstoneOffline", "SoapstonePages"]
+
 for target in targets where target.type != .system {
     target.swiftSettings = settings
+    // A release is small where a call does not run through: see scripts/lib.sh. Flags like these are allowed in the package
+    // that is built, and not in one that another depends on.
+    if Context.environment["SOAPSTONE_SMALL"] != nil, forSize.contains(target.name) {
+        target.swiftSettings = settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+    }
 }
 
 var products: [Product] = [.executable(name: "soapstone", targets: ["soapstone"])]

@@ -139,13 +139,15 @@ build_release() {
         # Code that nobody calls is left out. Exported symbols would all count as called.
         flags+=(-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
             -Xlinker -z -Xlinker pack-relative-relocs)
-        # So is the data of ICU for other languages than English, which Foundation brings.
+        # Functions of equal code are one. Nothing throws exceptions of C++, so that nothing reads how to unwind a stack.
+        flags+=(-Xlinker --icf=all -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$root/scripts/release.ld")
+        # So is the data of ICU that nobody asks for, which Foundation brings.
         local icu
         icu=$("$root/scripts/icu-data" "$root/.build/icu") || fatal 2 "the data of ICU could not be cut"
         [[ -z $icu ]] || flags+=(-Xlinker "--wrap=icudt${icu}_dat" -Xlinker "$root/.build/icu/icu.o")
     fi
     log "building soapstone (release)"
-    (cd "$root" && swift build "${flags[@]}") >&2 || fatal 2 "the build failed"
+    (cd "$root" && SOAPSTONE_SMALL=1 swift build "${flags[@]}") >&2 || fatal 2 "the build failed"
 }
 
 # prepare_binary: exports SOAPSTONE_BIN, a release build unless it names a program.
