@@ -80,7 +80,6 @@ import Testing
         for _ in 0..<400 { try await Recorder.start(folder.path).stop() }
     }
 
-    #if os(Linux)
     @Test("A store is free at once, though a process that was just started has its files open")
     func freeBesideChild() async throws {
         let folder = try TemporaryFolder()
@@ -96,7 +95,6 @@ import Testing
         try await recorder.stop()
         try await Recorder.start(folder.path).stop()
     }
-    #endif
 
     @Test("What a killed run left is taken over at the next start")
     func recovery() async throws {
