@@ -20,7 +20,7 @@ public struct Codec<Root: Sendable>: Sendable {
     /// one around it.
     @inlinable package var namespace: Namespace? { parts.root.namespace }
     /// The description of the fields in their order, the constants of the layout among them.
-    public var lines: @Sendable () -> [CodecLine] { parts.lines }
+    public var lines: @Sendable () -> [CodecLine] { { [parts] in parts.lines } }
     /// Constants of the layout before and behind the fields.
     public var leading: [Constant] { parts.leading }
     public var trailing: [Constant] { parts.trailing }
@@ -43,69 +43,36 @@ public struct Codec<Root: Sendable>: Sendable {
         _ make: @escaping @Sendable (repeat each Value) -> Root,
         _ field: repeat Field<Root, each Value>
     ) {
-        var builder = FieldPlan<Root>.Builder()
-        repeat builder.append(
-            (each field).code,
-            size: MemoryLayout<each Value>.size,
-            alignment: MemoryLayout<each Value>.alignment
-        )
-        let plan = builder.plan()
-        let lines = { @Sendable in
-            var lines = leading.map(\.codecLine)
-            repeat lines.append((each field).codecLine)
-            return lines + trailing.map(\.codecLine)
-        }
-        let decodeFields: CodecParts<Root>.Decode = { (reader: inout ElementReader) throws(DecodeError) in
+        var codes: [FieldCode<Root>] = []
+        repeat codes.append((each field).code)
+        parts = CodecParts(
+            root: RootElement(name, in: namespace.map { Namespace($0) }),
+            leading: leading,
+            trailing: trailing,
+            codes
+        ) { (fill) throws(DecodeError) in
             try withUnsafeTemporaryAllocation(of: (repeat each Value).self, capacity: 1) {
                 values throws(DecodeError) in
-                if !leading.isEmpty { try reader.take(leading) }
-                try plan.decode(&reader, into: UnsafeMutableRawBufferPointer(values))
-                let tuple = values.moveElement(from: 0)
-                let root = make(repeat each tuple)
-                if !trailing.isEmpty { try reader.take(trailing) }
-                return root
-            }
-        }
-        let decodeMembers: CodecParts<Root>.DecodeJSON = { (reader: inout ObjectReader) throws(DecodeError) in
-            try withUnsafeTemporaryAllocation(of: (repeat each Value).self, capacity: 1) {
-                values throws(DecodeError) in
-                try plan.decodeJSON(&reader, into: UnsafeMutableRawBufferPointer(values))
+                try fill(UnsafeMutableRawBufferPointer(values))
                 let tuple = values.moveElement(from: 0)
                 return make(repeat each tuple)
             }
         }
-        parts = CodecParts(
-            root: RootElement(name, in: namespace.map { Namespace($0) }),
-            lines: lines,
-            leading: leading,
-            trailing: trailing,
-            plan: plan,
-            decodeFields: decodeFields,
-            decodeMembers: decodeMembers
-        )
     }
 
     /// Writes the fields, and the constants around them.
     @inlinable
     func encodeXML(_ root: Root, _ writer: inout ElementWriter) {
-        parts.plan.attributes?.encode(root, &writer)
+        parts.attributes?.encode(root, &writer)
         if !parts.leading.isEmpty { writer.write(parts.leading) }
-        parts.plan.elements?.encode(root, &writer)
-        if !parts.trailing.isEmpty { writer.write(parts.trailing) }
-    }
-
-    /// Writes what a fixed layout carries in place of the fields.
-    @inlinable
-    func encodeBlank(_ writer: inout ElementWriter) {
-        if !parts.leading.isEmpty { writer.write(parts.leading) }
-        parts.plan.all?.encodeBlank(&writer)
+        parts.elements?.encode(root, &writer)
         if !parts.trailing.isEmpty { writer.write(parts.trailing) }
     }
 
     /// Writes the members, without braces.
     @inlinable
     func encodeJSON(_ root: Root, _ writer: inout ObjectWriter) {
-        parts.plan.members?.encodeJSON(root, &writer)
+        parts.members?.encodeJSON(root, &writer)
     }
 
     /// Reads the whole record from its element.
@@ -117,7 +84,6 @@ public struct Codec<Root: Sendable>: Sendable {
     }
 
     /// Reads the whole record from its object.
-    @inlinable
     func decodeJSON(_ reader: inout ObjectReader) throws(DecodeError) -> Root {
         let root = try parts.decodeMembers(&reader)
         try reader.finish { jsonNames }
@@ -125,8 +91,7 @@ public struct Codec<Root: Sendable>: Sendable {
     }
 
     /// The keys of the record's object.
-    @usableFromInline
-    var jsonNames: [String] {
+    private var jsonNames: [String] {
         Self.jsonNames(of: lines())
     }
 

@@ -4,7 +4,6 @@ public import SoapstoneXML
 public struct Field<Root, Value: Content>: Sendable {
     public let slot: Slot
     @usableFromInline let code: FieldCode<Root>
-    @usableFromInline let derivedName: String?
 
     /// A second member of JSON that is made of the value.
     @usableFromInline
@@ -35,7 +34,6 @@ public struct Field<Root, Value: Content>: Sendable {
     ) {
         self.slot = slot
         code = FieldCode(slot, get, absent: absent, assumed: assumed, derived: derived)
-        derivedName = derived?.name
     }
 }
 
@@ -266,33 +264,6 @@ extension Field {
             Slot(.jsonOnly, "", in: nil, json: json, traits: Traits(traits), fileID: fileID, line: line),
             get,
             absent: absent
-        )
-    }
-}
-
-extension Field {
-    @usableFromInline
-    var codecLine: CodecLine {
-        if let item = slot.item {
-            // As a record of one field.
-            let type = Value.Item.itemType
-            let namespace = Value.Item.ownNamespace
-            return CodecLine(
-                slot: slot,
-                type: .record(slot.xmlName) {
-                    [CodecLine(slot: item, type: type, occurs: 0...Int.max, namespace: namespace, derivedName: nil)]
-                },
-                occurs: 0...1,
-                namespace: nil,
-                derivedName: nil
-            )
-        }
-        return CodecLine(
-            slot: slot,
-            type: Value.Item.itemType,
-            occurs: slot.times ?? Value.occurs,
-            namespace: Value.Item.ownNamespace,
-            derivedName: derivedName
         )
     }
 }

@@ -6,13 +6,11 @@
 @usableFromInline
 final class FieldChain<Root>: Sendable {
     private let write: @Sendable (Root, inout ElementWriter) -> Void
-    private let writeBlank: @Sendable (inout ElementWriter) -> Void
     private let writeJSON: @Sendable (Root, inout ObjectWriter) -> Void
     private let next: FieldChain?
 
     private init(_ code: FieldCode<Root>, next: FieldChain?) {
         write = code.encode
-        writeBlank = code.encodeBlank
         writeJSON = code.encodeJSON
         self.next = next
     }
@@ -27,13 +25,6 @@ final class FieldChain<Root>: Sendable {
     func encode(_ root: Root, _ writer: inout ElementWriter) {
         call(write, root, &writer)
         next?.encode(root, &writer)
-    }
-
-    /// Writes what a fixed layout carries in place of each field.
-    @usableFromInline
-    func encodeBlank(_ writer: inout ElementWriter) {
-        writeBlank(&writer)
-        next?.encodeBlank(&writer)
     }
 
     /// Writes each field's member.

@@ -1,62 +1,35 @@
-/// The fields of a record, as its codec goes through them.
+/// The values of a record's fields in the memory of a tuple, as its codec goes through them.
 @usableFromInline
-struct FieldPlan<Root>: Sendable {
-    private typealias Step = (code: FieldCode<Root>, offset: Int)
+struct FieldPlan: Sendable {
+    private let steps: [(code: ValueCode, offset: Int)]
+    @usableFromInline let fields: ValueCode.Decode
+    @usableFromInline let jsonFields: ValueCode.DecodeJSON
 
-    private let steps: [Step]
-    @usableFromInline let fields: FieldCode<Root>.Decode
-    @usableFromInline let jsonFields: FieldCode<Root>.DecodeJSON
-    @usableFromInline let all: FieldChain<Root>?
-    /// Attributes are written into the start tag, whatever place their properties have.
-    @usableFromInline let attributes: FieldChain<Root>?
-    @usableFromInline let elements: FieldChain<Root>?
-    @usableFromInline let members: FieldChain<Root>?
-
-    private init(_ steps: [Step]) {
-        self.steps = steps
+    /// Swift lays a tuple out as it does a struct: each element behind the one before it, at the next place that its
+    /// alignment allows (docs/ABI/TypeLayout.rst).
+    init(_ codes: [ValueCode]) {
+        var size = 0
+        steps = codes.map { code in
+            let offset = (size + code.alignment - 1) & ~(code.alignment - 1)
+            size = offset + code.size
+            return (code, offset)
+        }
         // Variables of these very types: as the result of `reduce` the compiler would wrap a closure in another one.
-        var fields: FieldCode<Root>.Decode = { _, _ in nil }
-        var jsonFields: FieldCode<Root>.DecodeJSON = { _, _ in nil }
+        var fields: ValueCode.Decode = { _, _ in nil }
+        var jsonFields: ValueCode.DecodeJSON = { _, _ in nil }
         for (code, offset) in steps.reversed() {
             fields = code.decode(offset, fields)
             jsonFields = code.decodeJSON(offset, jsonFields)
         }
         self.fields = fields
         self.jsonFields = jsonFields
-        let codes = steps.map(\.code)
-        all = .of(codes)
-        attributes = .of(codes.filter { $0.slot.kind == .attribute })
-        elements = .of(codes.filter { $0.slot.kind != .attribute })
-        members = .of(codes.filter(\.slot.isInJSON))
     }
 
-    /// Collects fields while their types are known.
-    @usableFromInline
-    struct Builder {
-        private var steps: [Step] = []
-        private var size = 0
-
-        @usableFromInline init() {}
-
-        /// Adds a field whose value has this layout.
-        ///
-        /// Swift lays a tuple out as it does a struct: each element behind the one before it, at the next place that its
-        /// alignment allows (docs/ABI/TypeLayout.rst).
-        @usableFromInline
-        mutating func append(_ code: FieldCode<Root>, size: Int, alignment: Int) {
-            let offset = (self.size + alignment - 1) & ~(alignment - 1)
-            steps.append((code, offset))
-            self.size = offset + size
-        }
-
-        @usableFromInline
-        func plan() -> FieldPlan {
-            FieldPlan(steps)
-        }
-    }
+    /// The descriptions of the fields.
+    var lines: [CodecLine] { steps.map { $0.code.line() } }
 
     /// Decodes the values into the memory of a tuple; where one fails, none is left.
-    @inlinable
+    @usableFromInline
     func decode(_ reader: inout ElementReader, into memory: UnsafeMutableRawBufferPointer) throws(DecodeError) {
         // A record without fields has a tuple without memory.
         guard let values = memory.baseAddress else { return }
@@ -67,7 +40,7 @@ struct FieldPlan<Root>: Sendable {
     }
 
     /// Decodes the members' values into the memory of a tuple; where one fails, none is left.
-    @inlinable
+    @usableFromInline
     func decodeJSON(_ reader: inout ObjectReader, into memory: UnsafeMutableRawBufferPointer) throws(DecodeError) {
         guard let values = memory.baseAddress else { return }
         if let failure = call(jsonFields, &reader, values) {
@@ -77,17 +50,20 @@ struct FieldPlan<Root>: Sendable {
     }
 
     /// Ends the lives of the values before the one that failed. A value without memory has nothing to end.
-    @usableFromInline
-    func destroy(_ values: UnsafeMutableRawPointer, before offset: Int) {
+    private func destroy(_ values: UnsafeMutableRawPointer, before offset: Int) {
         for step in steps where step.offset < offset { step.code.destroy(values + step.offset) }
+    }
+
+    /// Writes what a fixed layout carries in place of the fields.
+    func encodeBlank(_ writer: inout ElementWriter) {
+        for step in steps { step.code.encodeBlank(&writer) }
     }
 }
 
 // A closure that is called as a property is retained for the call; one that is an argument is not.
 
-@usableFromInline
 @inline(never)
-func call<Reader>(
+private func call<Reader>(
     _ decode: (inout Reader, UnsafeMutableRawPointer) -> DecodeFailure?,
     _ reader: inout Reader,
     _ values: UnsafeMutableRawPointer

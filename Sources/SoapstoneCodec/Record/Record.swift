@@ -40,14 +40,12 @@ extension Record {
         writer.record(slot, in: codec.namespace) { writer in codec.encodeXML(self, &writer) }
     }
 
-    @inlinable
     public static func encodeBlank(_ slot: Slot, to writer: inout ElementWriter) {
         let codec = Self.codec
-        if slot.kind == .inline { return codec.encodeBlank(&writer) }
-        writer.record(slot, in: codec.namespace) { writer in codec.encodeBlank(&writer) }
+        if slot.kind == .inline { return codec.parts.encodeBlank(&writer) }
+        writer.record(slot, in: codec.namespace) { writer in codec.parts.encodeBlank(&writer) }
     }
 
-    @inlinable
     public static func decodeJSON(_ slot: Slot, from reader: inout ObjectReader) throws(DecodeError) -> Self {
         if slot.isFlat { return try codec.parts.decodeMembers(&reader) }
         guard let index = reader.find(slot) else {
@@ -67,7 +65,6 @@ extension Record {
         }
     }
 
-    @inlinable
     public static func decodeJSONItem(_ slot: Slot, at index: Int, from reader: borrowing ObjectReader)
         throws(DecodeError) -> Self
     {
