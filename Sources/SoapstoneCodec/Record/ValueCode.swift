@@ -89,7 +89,7 @@ final class ValueCode: Sendable {
 }
 
 extension Slot {
-    /// Whether what the field's declaration assumes stands for its value in JSON.
+    /// Whether JSON has no member for the field and no session has its value, so that decoding takes what `assuming:` gives.
     @usableFromInline var isAssumed: Bool { traits.isInternal && traits.sessionKey == nil }
 }
 
