@@ -494,8 +494,7 @@ import Testing
         try Data(local.utf8).write(to: file)
         let gateway = try await RunningServer("gateway", "--config", file.path)
         let client = try JSONClient(gateway)
-        let canaries = try String(contentsOf: fixtures.appending(path: "redaction/canary-strings.txt"), encoding: .utf8)
-            .split(separator: "\n").map(String.init)
+        let canaries = try RecordedFixtures.canaries()
         var seen = 0
         let services = try FileManager.default.contentsOfDirectory(atPath: fixtures.appending(path: "bcms").path)
         for service in services.sorted() {
@@ -516,7 +515,7 @@ import Testing
         #expect(seen > (profile == "soap" ? 8 : 2))
         let (status, log) = await gateway.finish()
         #expect(status == 0 && log.contains(#""message":"a call""#))
-        let leaked = canaries.filter { log.contains($0) }
+        let leaked = try RecordedFixtures.canaries(inLog: log)
         #expect(leaked.isEmpty, "\(leaked.prefix(5))")
         #expect(await stub.stop() == 0)
     }
