@@ -37,8 +37,7 @@ public struct Gateway: Service {
     ///
     /// - Parameters:
     ///   - operations: what can be served; those of services without a back end are left out.
-    ///   - composites: what is put together from the operations; those of which a back end is left out are, too.
-    ///   - functions: the same, as functions.
+    ///   - functions: what is put together from the operations; those of which a back end is left out are, too.
     ///   - notifications: the jobs that notify users; they need the configuration's `engagement`.
     ///   - statuses: what responses can mean beside what every gateway says, for the document.
     ///   - refused: what cannot be called, which is listed and answered with the reason.
@@ -53,7 +52,6 @@ public struct Gateway: Service {
     /// - Throws: `ConfigurationError` with the key of what cannot be used.
     public init(
         operations: [Operation],
-        composites: [Composite] = [],
         functions: [CompositeFunction] = [],
         notifications: NotificationJobs? = nil,
         statuses: [OpStatus] = [],
@@ -69,7 +67,6 @@ public struct Gateway: Service {
     ) throws(ConfigurationError) {
         try self.init(
             operations: operations,
-            composites: composites,
             functions: functions,
             notifications: notifications,
             statuses: statuses,
@@ -88,7 +85,6 @@ public struct Gateway: Service {
 
     init(
         operations: [Operation],
-        composites: [Composite] = [],
         functions: [CompositeFunction] = [],
         notifications: NotificationJobs? = nil,
         statuses: [OpStatus] = [],
@@ -140,17 +136,9 @@ public struct Gateway: Service {
             log: CallLog(logger: logger)
         )
         let rights = RightsCheck(calls, sessions: store)
-        let plans = try CompositeCheck(operations, calls).plans(
-            composites,
-            sessions: store,
-            rights: rights,
-            log: CallLog(logger: logger),
-            clock: clock
-        )
         let functionPlans = try FunctionPlan.all(
             functions,
             of: operations,
-            besides: composites.map { "\($0.service)/\($0.name)" },
             calls: calls,
             sessions: store,
             rights: rights,
@@ -168,7 +156,6 @@ public struct Gateway: Service {
         self.configuration = configuration
         let served = ServedOperations(
             calls,
-            plans,
             functionPlans,
             configuration,
             sessions: store,

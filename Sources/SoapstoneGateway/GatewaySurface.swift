@@ -30,7 +30,6 @@ public struct GatewaySurface: Sendable {
     /// - Throws: what is wrong with a declaration.
     public init(
         operations: [SoapstoneOperations.Operation],
-        composites: [Composite],
         functions: [CompositeFunction] = [],
         notifications: NotificationJobs?
     ) throws(ConfigurationError) {
@@ -48,18 +47,10 @@ public struct GatewaySurface: Sendable {
         }
         let sessions = MemorySessionStore()
         let rights = RightsCheck(calls, sessions: sessions)
-        let plans = try CompositeCheck(operations, calls).plans(
-            composites,
-            sessions: sessions,
-            rights: rights,
-            log: log,
-            clock: { 0 }
-        )
         let ending = SessionEnding(sessions: sessions, calls: [], log: log)
         let functionPlans = try FunctionPlan.all(
             functions,
             of: operations,
-            besides: composites.map { "\($0.service)/\($0.name)" },
             calls: calls,
             sessions: sessions,
             rights: rights,
@@ -72,7 +63,6 @@ public struct GatewaySurface: Sendable {
         )
         var own = ServedOperations(
             calls,
-            plans,
             functionPlans,
             configuration,
             sessions: sessions,
@@ -86,10 +76,9 @@ public struct GatewaySurface: Sendable {
         let engagement = Engagement(settings: settings, subscribing: send, messaging: send)
         own += [Push.registerDevice(engagement), Push.runRecipientJob(RecipientJobs([]))]
         var members = Dictionary(
-            composites.map { ("\($0.service)/\($0.name)", $0.members.map(\.operation)) }
-                + functions.map { ("\($0.service)/\($0.name)", $0.operations) }
+            functions.map { ("\($0.service)/\($0.name)", $0.operations) }
         ) { first, _ in first }
-        members["\(Push.service)/\(Push.job)"] = notifications?.jobs.map(\.recipients.operation) ?? []
+        members["\(Push.service)/\(Push.job)"] = notifications?.jobs.map(\.operation) ?? []
         self.operations = own.map { operation in
             Operation(
                 service: operation.service,

@@ -9,9 +9,6 @@ extension [SystemOfRecord] {
     /// The operations of all systems.
     public var operations: [Operation] { flatMap(\.operations) }
 
-    /// The composites of all systems.
-    public var composites: [Composite] { flatMap(\.composites) }
-
     /// The functions of all systems.
     public var functions: [CompositeFunction] { flatMap(\.functions) }
 

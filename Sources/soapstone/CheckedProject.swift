@@ -94,7 +94,6 @@ struct CheckedProject {
         }
         project.gateway = try GatewaySurface(
             operations: SystemOfRecord.all.operations,
-            composites: SystemOfRecord.all.composites,
             functions: SystemOfRecord.all.functions,
             notifications: SystemOfRecord.all.notifications
         ).operations.map {

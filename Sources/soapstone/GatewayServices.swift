@@ -9,7 +9,6 @@ import SystemsOfRecord
 /// The operations that a gateway serves.
 struct GatewayServices {
     var operations: [SoapstoneOperations.Operation]
-    var composites: [Composite] = []
     var functions: [CompositeFunction] = []
     var notifications: NotificationJobs?
     var statuses: [OpStatus] = []
@@ -24,7 +23,6 @@ struct GatewayServices {
     static var ofProject: Self {
         Self(
             operations: SystemOfRecord.all.operations,
-            composites: SystemOfRecord.all.composites,
             functions: SystemOfRecord.all.functions,
             notifications: SystemOfRecord.all.notifications,
             statuses: SystemOfRecord.all.statuses
@@ -73,7 +71,6 @@ extension Gateway {
     ) throws {
         try self.init(
             operations: services.operations,
-            composites: services.composites,
             functions: services.functions,
             notifications: services.notifications,
             statuses: services.statuses,

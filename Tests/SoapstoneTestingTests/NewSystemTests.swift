@@ -39,7 +39,7 @@ import Testing
                     switch response.content {
                     case .payload(let element):
                         let record = try GetLevelResponse.decode(from: element)
-                        return .success { writer in record.encodeMembers(to: &writer) }
+                        return .success(of: record)
                     case .fault: return .failure(Outcome.Failure(.unknownStation))
                     case .message: throw Operation.Response.isNoElement
                     }

@@ -202,7 +202,7 @@ import Testing
         let response = try await servers.ask("Auth/forgotPassword", body)
         #expect(response.opstatus == "0")
         #expect(response.document.root["reset"]?.boolean == true)
-        let keys = ["opstatus_resetPassword", "opstatus_validateOtp", "reset", "Status", "httpStatusCode", "opstatus"]
+        let keys = ["reset", "opstatus_resetPassword", "opstatus_validateOtp", "Status", "httpStatusCode", "opstatus"]
         #expect(response.document.root.members.map(\.key) == keys)
         // The flow is over, and its session with it.
         #expect(try await servers.ask("Auth/forgotPassword", body).opstatus == "6000")

@@ -16,9 +16,9 @@ import Testing
         #expect(health.document.root["status"]?.string == "ok")
 
         let services = try await client.send("/services", type: nil, method: .get)
-        // AppSupport has three operations of the gateway's own, Auth four, Push two, and one clears badges; what tells
-        // users' addresses is no route.
-        #expect(services.document.root["operations"]?.count == SETS.operations.count - 3 + SETS.composites.count + 10)
+        // AppSupport has three operations of the gateway's own, Auth four and Push two; what tells users' addresses is no
+        // route.
+        #expect(services.document.root["operations"]?.count == SETS.operations.count - 3 + SETS.functions.count + 9)
         #expect(
             services.document.root["refused"]?.elements.map { $0["service"]?.string } ?? []
                 == Array(repeating: "push-recipients", count: 3)

@@ -222,6 +222,30 @@ import Testing
         await servers.stop()
     }
 
+    @Test("A badge that is not known is not there, and can be cleared; what is none cannot")
+    func partly() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "soapstone-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.copyItem(at: Tool.root.appending(path: "fixtures/sets"), to: folder)
+        try FileManager.default.removeItem(at: folder.appending(path: "ims-case/getCustomerAlerts"))
+        let servers = try await Servers(fixtures: folder.path)
+        let id = try await servers.signIn()
+        let response = try await servers.ask("Home/getHome", #"{"cacheid":"\#(id)","yearMonth":"202402"}"#)
+        #expect(response.opstatus == "1528")
+        let badges = response.document.root["badges"]
+        #expect(badges?.members.map(\.key) == ["bulletins"])
+        #expect(badges?["bulletins"]?.numberText == "3")
+        let cleared = try await servers.ask("Content/clearBadge", #"{"cacheid":"\#(id)","badge":"alerts"}"#)
+        #expect(cleared.document.root["badges"]?["alerts"]?.numberText == "0")
+        #expect(cleared.document.root["badges"]?["bulletins"]?.numberText == "3")
+        for member in [#""badge":"mail""#, #""badge":1"#] {
+            let unknown = try await servers.ask("Content/clearBadge", #"{"cacheid":"\#(id)",\#(member)}"#)
+            #expect(unknown.opstatus == "9105")
+            #expect(unknown.document.root["details"]?.elements.first { _ in true }?["pointer"]?.string == "/badge")
+        }
+        await servers.stop()
+    }
+
     @Test("A member that says nothing in its time is told, and the others wait no longer than for it")
     func slow() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "soapstone-\(UUID().uuidString)")

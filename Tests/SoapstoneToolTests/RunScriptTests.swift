@@ -72,11 +72,11 @@ import Testing
         ("id=$(text cacheid session.json)", []),
         (
             "ask Home/getHome ",
-            [#"PLEASE GIVE US YOUR ADDRESS."#, #""badges":{"alerts":2,"bulletins":3}"#, #"nreadMessages":2,"Status""#]
+            [#"PLEASE GIVE US YOUR ADDRESS."#, #""badges":{"alerts":2,"bulletins":3}"#, #""unreadMessages":2,"#]
         ),
         (
             "ask Payments/getPaymentHistory ",
-            [#""receivedDate":"2024-02-29""#, #"nt":"100.00"}]}],"Status":"SUCCESS""#]
+            [#""receivedDate":"2024-02-29""#, #"nt":"100.00"}]}],"opstatus_getPaymentHistory":0,"#]
         ),
         (
             "ask Payments/getPaymentHistoryPdf ",

@@ -11,7 +11,7 @@ import Testing
     func names() {
         let services = Self.systems.map { Set($0.operations.map(\.service)) }
         #expect(services.reduce(0) { $0 + $1.count } == services.reduce(Set()) { $0.union($1) }.count)
-        let composites = Self.systems.composites.map { "\($0.service)/\($0.name)" }
+        let composites = Self.systems.functions.map { "\($0.service)/\($0.name)" }
         #expect(composites.count == Set(composites).count)
         #expect(Self.systems.count { $0.notifications != nil } <= 1)
     }

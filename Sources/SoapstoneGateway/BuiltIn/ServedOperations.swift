@@ -10,13 +10,11 @@ struct ServedOperations {
     /// Sorts calls by what they are for.
     ///
     /// - Parameters:
-    ///   - composites: those whose members can all be called.
-    ///   - functions: the same, as functions.
+    ///   - functions: those whose operations can all be called.
     ///   - push: what there is for push messages; nil without an engagement service.
     ///   - refused: what a contract has and cannot be called.
     init(
         _ calls: [BackendCall],
-        _ composites: [CompositePlan],
         _ functions: [FunctionPlan],
         _ configuration: GatewayConfiguration,
         sessions: any SessionStore,
@@ -39,7 +37,7 @@ struct ServedOperations {
                     operation.name,
                     "It works with accounts on nobody's behalf: only the gateway itself calls it."
                 )
-            } else if let missing = rights.missingSource(of: operation) {
+            } else if let missing = rights.missingSource(of: operation.rights) {
                 refuse(operation.service, operation.name, "It needs \(missing), which has no upstream.")
             } else {
                 // A contract says of no value whether it is personal.
@@ -63,7 +61,6 @@ struct ServedOperations {
             }
         let ping = calls.first { $0.operation.role == .ping }.map { SystemPing(call: $0, log: log) }
         own += AppSupport.operations(versions: versions, ping: ping)
-        own += composites.map(\.operation)
         for plan in functions {
             if let gap = plan.gap ?? (plan.function.job == nil ? nil : configuration.jobGap) {
                 refuse(plan.function.service, plan.function.name, gap)
@@ -71,8 +68,6 @@ struct ServedOperations {
                 own.append(plan.operation)
             }
         }
-        let badges = Set(composites.flatMap(\.composite.badges))
-        if !badges.isEmpty { own.append(Badges.operation(badges.sorted(), sessions)) }
         if let push { own.append(Push.registerDevice(push.engagement)) }
         switch push?.jobs {
         case .jobs(let jobs)?:

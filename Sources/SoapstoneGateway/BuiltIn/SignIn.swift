@@ -160,7 +160,7 @@ struct SignIn: Sendable {
     /// What writes the members of a success; a decoy that was let in is answered as a wrong password.
     private static func judged(_ response: UpstreamResult, isGenuine: Bool) throws(CallFailure) -> Writer {
         switch response.outcome {
-        case .success(let members):
+        case .success(let members, _):
             if isGenuine { return members }
             var failure = Outcome.Failure(.badCredentials)
             failure.backendStatus = 200
@@ -187,11 +187,11 @@ struct SignIn: Sendable {
         guard let profile, case .profile(let members)? = profile.operation.role,
             case let lacking = members.filter({ values.values[$0.key] == nil }), !lacking.isEmpty,
             let empty = try? JSONDocument.empty(), let request = try? profile.operation.encode(empty, values),
-            case .success(let write) = await profile.perform(request, until: deadline).outcome,
+            case .success(let write, _) = await profile.perform(request, until: deadline).outcome,
             let response = Self.document(write)
         else { return .none }
         return SessionValues(
-            lacking.compactMapValues { pointer in ValuePath(pointer)?.value(in: response.root)?.string }
+            lacking.compactMapValues { keys in keys.reduce(response.root as JSONValue?) { $0?[$1] }?.string }
         )
     }
 

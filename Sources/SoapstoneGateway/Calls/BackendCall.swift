@@ -12,15 +12,12 @@ struct BackendCall: Sendable {
     let clock: @Sendable () -> Int64
 
     /// Calls the back end; once more where the outcome says that this may help and the request did nothing.
-    ///
-    /// - Parameter mayRepeat: whether it may be called once more at all.
     func perform(
         _ request: Operation.Request,
-        until deadline: ContinuousClock.Instant,
-        mayRepeat: Bool = true
+        until deadline: ContinuousClock.Instant
     ) async -> UpstreamResult {
         let result = await attempt(request, until: deadline)
-        guard case .failure(let failure) = result.outcome, failure.isWorthRetrying, mayRepeat, !Task.isCancelled else {
+        guard case .failure(let failure) = result.outcome, failure.isWorthRetrying, !Task.isCancelled else {
             return result
         }
         return await attempt(request, until: deadline)

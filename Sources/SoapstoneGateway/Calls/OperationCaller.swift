@@ -51,7 +51,7 @@ extension OperationCaller.Response {
     /// The response to a device that an outcome becomes.
     init(_ outcome: Outcome, renaming renames: Bool = false) {
         switch outcome {
-        case .success(let members):
+        case .success(let members, _):
             if let body = SuccessBody.bytes(renaming: renames, members) {
                 self.init(body: body, opstatus: 0)
             } else {

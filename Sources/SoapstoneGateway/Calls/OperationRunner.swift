@@ -41,7 +41,7 @@ struct OperationRunner: ServedOperation {
             try await rights.require(call.operation.rights, for: document.root, in: session, until: deadline)
             let response = await call.perform(request, until: deadline)
             switch response.outcome {
-            case .success(let members):
+            case .success(let members, _):
                 let kept = call.operation.requestValues?(document) ?? .none
                 let opened = try await keep(response.session.adding(kept), in: session?.id)
                 return CallResult(members, cacheID: opened, renaming: call.operation.takesMessage)

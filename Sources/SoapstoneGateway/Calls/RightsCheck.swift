@@ -14,8 +14,8 @@ struct RightsCheck: Sendable {
     }
 
     /// The operation that would have to be asked for the rows of a session, and has no back end; nil where all have.
-    func missingSource(of operation: Operation) -> String? {
-        for case .row(_, _, let source, _) in operation.rights where calls[source] == nil { return source }
+    func missingSource(of rights: [Operation.Right]) -> String? {
+        for case .row(_, _, let source, _) in rights where calls[source] == nil { return source }
         return nil
     }
 

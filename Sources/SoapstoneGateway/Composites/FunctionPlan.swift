@@ -6,8 +6,7 @@ internal import SoapstoneXML
 /// A function of a system, with the calls that it makes.
 struct FunctionPlan: Sendable {
     let function: CompositeFunction
-    /// By `service/name`.
-    let calls: [String: BackendCall]
+    let calls: RecordCalls
     let sessions: any SessionStore
     let rights: RightsCheck
     let ending: SessionEnding
@@ -35,12 +34,10 @@ struct FunctionPlan: Sendable {
 
     /// The functions that can be served; those of which an operation has no back end here are left out.
     ///
-    /// - Parameter taken: the paths that others have.
     /// - Throws: what is wrong with a declaration, under `functions.<service>/<name>`.
     static func all(
         _ functions: [CompositeFunction],
         of operations: [Operation],
-        besides taken: [String],
         calls: [BackendCall],
         sessions: any SessionStore,
         rights: RightsCheck,
@@ -54,7 +51,7 @@ struct FunctionPlan: Sendable {
         let known = Set(operations.map(\.path))
         let calls = Dictionary(calls.map { ($0.operation.path, $0) }) { first, _ in first }
         let memory = FunctionMemory()
-        var paths = Set(taken)
+        var paths: Set<String> = []
         var plans: [FunctionPlan] = []
         for function in functions {
             let path = "\(function.service)/\(function.name)"
@@ -65,17 +62,27 @@ struct FunctionPlan: Sendable {
             if let unknown = function.operations.first(where: { !known.contains($0) }) {
                 throw ConfigurationError("functions.\(path)", "there is no operation \(unknown)")
             }
+            if let unchecked = operations.first(where: { !function.requiresRights(of: $0) }) {
+                throw ConfigurationError(
+                    "functions.\(path)",
+                    "calls \(unchecked.path), and does not require what its session must have"
+                )
+            }
             if let system = function.system, settings[system] == nil { continue }
             if let missing = function.operations.first(where: { calls[$0] == nil }) {
                 // Where no operation is served, the gateway is for another system.
                 if function.operations.contains(where: { calls[$0] != nil }) { log.unserved(path, missing: missing) }
                 continue
             }
+            if let missing = rights.missingSource(of: function.rights) {
+                log.unserved(path, missing: missing)
+                continue
+            }
             let signingIn = function.account.flatMap { id in calls.values.first { $0.operation.service == id } }
             plans.append(
                 FunctionPlan(
                     function: function,
-                    calls: calls.filter { function.operations.contains($0.key) },
+                    calls: RecordCalls(calls: calls.filter { function.operations.contains($0.key) }),
                     sessions: sessions,
                     rights: rights,
                     ending: ending,
@@ -102,6 +109,7 @@ struct FunctionPlan: Sendable {
             service: function.service,
             name: function.name,
             needsSession: function.needsSession,
+            isFlowStep: function.isFlow,
             isJob: function.job != nil,
             isIdempotent: function.isIdempotent,
             // A scheduler calls a job, and no device.
@@ -112,7 +120,10 @@ struct FunctionPlan: Sendable {
             response: (function.sessionMember.map {
                 [.secret($0, "The session's id: what later calls have as cacheid.")]
             } ?? [])
-                + Self.schemas(shapes.response),
+                + Self.schemas(shapes.response)
+                + function.members.map {
+                    MemberSchema(FailureBody.member($0), #"{"type":"integer"}"#, isRequired: false)
+                },
             shapes: shapes,
             userMember: function.userMember,
             page: function.page
@@ -134,19 +145,35 @@ struct FunctionPlan: Sendable {
         return { deadline throws(CallFailure) in
             let deadline = function.job == nil ? deadline : .now + jobTime
             try await rights.require(function.rights, for: document.root, in: session, until: deadline)
-            let calls = functionCalls(for: session?.values ?? .none, of: session?.id, until: deadline)
-            let ended: CompositeFunction.Ended
-            do throws(Outcome.Failure) {
-                ended = try await run(calls)
-            } catch {
-                throw CallFailure(error)
-            }
-            let cacheID = try await keep(ended, in: session, until: deadline)
-            return CallResult(
-                members(of: ended, session: cacheID),
-                cacheID: cacheID,
-                incomplete: Self.incompleteness(of: ended)
+            let report = FunctionReport()
+            let calls = functionCalls(
+                for: session?.values ?? .none,
+                of: session?.id,
+                until: deadline,
+                reporting: report
             )
+            let result: Result<CompositeFunction.Ended, Outcome.Failure>
+            do throws(Outcome.Failure) {
+                result = .success(try await run(calls))
+            } catch {
+                result = .failure(error)
+            }
+            for ignored in report.ignored {
+                log.ignored(ignored.failure, ignored.id, of: "\(function.service)/\(function.name)")
+            }
+            switch result {
+            case .success(let ended):
+                let cacheID = try await keep(ended, report, in: session, until: deadline)
+                return CallResult(
+                    members(of: ended, report, session: cacheID),
+                    cacheID: cacheID,
+                    incomplete: Self.incompleteness(ended.lacking + report.lacking)
+                )
+            case .failure(let failure):
+                var whole = CallFailure(failure)
+                whole.members = report.statuses
+                throw whole
+            }
         }
     }
 
@@ -154,7 +181,8 @@ struct FunctionPlan: Sendable {
     private func functionCalls(
         for session: SessionValues,
         of id: String?,
-        until deadline: ContinuousClock.Instant
+        until deadline: ContinuousClock.Instant,
+        reporting report: FunctionReport = FunctionReport()
     ) -> FunctionCalls {
         FunctionCalls(
             session: session,
@@ -162,6 +190,7 @@ struct FunctionPlan: Sendable {
             settings: settings,
             account: account,
             memory: memory,
+            report: report,
             later: { work, session in
                 let isTaken = later {
                     let calls = functionCalls(for: session, of: id, until: .now + Self.laterTime)
@@ -179,7 +208,7 @@ struct FunctionPlan: Sendable {
                 if !isTaken { log.failedLater(Outcome.Failure(.overloaded), "later", of: function.name) }
             },
             perform: { (path, record, values) async throws(Outcome.Failure) in
-                try await perform(path, record, values, until: deadline)
+                try await calls.perform(path, record, values, until: deadline)
             }
         )
     }
@@ -187,11 +216,13 @@ struct FunctionPlan: Sendable {
     /// The members of a response, the numbers of what it lacks, and the session that it names.
     private func members(
         of ended: CompositeFunction.Ended,
+        _ report: FunctionReport,
         session id: String?
     ) -> @Sendable (inout ObjectWriter) -> Void {
         var list = MemberList()
         if let member = function.sessionMember, let id { list.set(member, id) }
         for lacking in ended.lacking { list.set(FailureBody.member(lacking.id), lacking.failure.status.number) }
+        for (id, status) in report.statuses { list.set(FailureBody.member(id), status) }
         let own = list.writer
         let hasOwn = !list.isEmpty
         return { writer in
@@ -203,20 +234,72 @@ struct FunctionPlan: Sendable {
     }
 
     /// What is said of a response that lacks something; nil where it lacks nothing.
-    private static func incompleteness(of ended: CompositeFunction.Ended) -> Outcome.Failure? {
-        guard !ended.lacking.isEmpty else { return nil }
-        let details = ended.lacking.map { lacking in
-            "\(lacking.id) \(lacking.failure.status.number)" + (lacking.failure.detail.map { ": \($0)" } ?? "")
-        }
-        return Outcome.Failure(.incomplete, detail: details.joined(separator: "; "))
+    private static func incompleteness(_ lacking: [CompositeFunction.Lacking]) -> Outcome.Failure? {
+        guard !lacking.isEmpty else { return nil }
+        // The log cuts what is long: who failed stands before why.
+        let numbers = lacking.map { "\($0.id) \($0.failure.status.number)" }.joined(separator: ", ")
+        let details = lacking.compactMap { lacking in lacking.failure.detail.map { "\(lacking.id): \($0)" } }
+        return Outcome.Failure(.incomplete, detail: ([numbers] + details).joined(separator: "; "))
     }
 
-    private func perform(
+    /// - Returns: the id of the session where one was opened.
+    private func keep(
+        _ ended: CompositeFunction.Ended,
+        _ report: FunctionReport,
+        in session: OpenSession?,
+        until deadline: ContinuousClock.Instant
+    ) async throws(CallFailure) -> String? {
+        let told = report.told.adding(ended.session)
+        guard let session else { return told == .none ? nil : try await sessions.opened(told) }
+        if function.isFlow {
+            // Who has not signed in must not get a user's session.
+            _ = try? await sessions.close(session.id)
+        } else if ended.endsSession {
+            try await ending.end(session.id, until: deadline)
+        } else {
+            let new = told.values.filter { session.values.values[$0.key] != $0.value }
+            if !new.isEmpty, try await !sessions.added(SessionValues(new), to: session.id) {
+                throw CallFailure(.noSession)
+            }
+        }
+        return nil
+    }
+}
+
+extension CompositeFunction {
+    /// Whether a session has what it must have for an operation before any is called.
+    fileprivate func requiresRights(of operation: Operation) -> Bool {
+        guard operations.contains(operation.path) else { return true }
+        return operation.rights.allSatisfy { right in
+            switch right {
+            case .row: rights.contains(right)
+            // The steps of a flow before it fulfil its conditions.
+            case .values: isFlow
+            case .value: true
+            }
+        }
+    }
+}
+
+extension Operation {
+    /// `service/name`.
+    var path: String { "\(service)/\(name)" }
+}
+
+/// Calls of operations with the records that are their requests.
+struct RecordCalls: Sendable {
+    /// By `service/name`.
+    let calls: [String: BackendCall]
+
+    /// Calls an operation.
+    ///
+    /// - Throws: what the operation makes of a response that is no success, and what of the session refuses the call.
+    func perform(
         _ path: String,
         _ record: any Sendable,
         _ session: SessionValues,
         until deadline: ContinuousClock.Instant
-    ) async throws(Outcome.Failure) -> Operation.Response {
+    ) async throws(Outcome.Failure) -> FunctionCalls.Called {
         guard let call = calls[path] else { throw Outcome.Failure(.adapterError, detail: path) }
         let request: Operation.Request?
         do throws(Operation.RequestError) {
@@ -230,26 +313,9 @@ struct FunctionPlan: Sendable {
         case .failure(var failure):
             failure.detail = [path, failure.detail].compactMap(\.self).joined(separator: ": ")
             throw failure
-        case .success:
+        case .success(_, let made):
             guard let response = result.response else { throw Outcome.Failure(.adapterError, detail: path) }
-            return response
+            return FunctionCalls.Called(response, made, telling: result.session)
         }
-    }
-
-    /// - Returns: the id of the session where one was opened.
-    private func keep(
-        _ ended: CompositeFunction.Ended,
-        in session: OpenSession?,
-        until deadline: ContinuousClock.Instant
-    ) async throws(CallFailure) -> String? {
-        guard let session else {
-            return ended.session == .none ? nil : try await sessions.opened(ended.session)
-        }
-        if ended.endsSession {
-            try await ending.end(session.id, until: deadline)
-        } else if ended.session != .none, try await !sessions.added(ended.session, to: session.id) {
-            throw CallFailure(.noSession)
-        }
-        return nil
     }
 }

@@ -123,8 +123,8 @@ struct CallLog: Sendable {
     }
 
     /// Logs a failure of a composite's member that nobody else hears of.
-    func ignored(_ failure: Outcome.Failure, _ member: Composite.Member, of composite: String) {
-        var metadata: Logger.Metadata = ["member": "\(member.operation)", "composite": "\(composite)"]
+    func ignored(_ failure: Outcome.Failure, _ operation: String, of composite: String) {
+        var metadata: Logger.Metadata = ["member": "\(operation)", "composite": "\(composite)"]
         metadata["trace"] = TraceContext.current.map { "\($0.traceID)" }
         Self.add(failure, to: &metadata)
         logger.error("a part of a composite failed, and is not in the response", metadata: metadata)
@@ -138,7 +138,7 @@ struct CallLog: Sendable {
         logger.error("work behind a response failed", metadata: metadata)
     }
 
-    /// Logs composites and functions that are not served.
+    /// Logs a composite that is not served.
     func unserved(_ path: String, missing operation: String) {
         logger.notice(
             "a composite is not served: one of its operations has no upstream",

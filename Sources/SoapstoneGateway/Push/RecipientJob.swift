@@ -9,20 +9,15 @@ internal import SoapstoneSOAP
 /// that fails on the way leaves nobody told of it, and the job can be run again. Messages are sent once, whatever comes
 /// of them.
 struct RecipientJob: Sendable {
-    let criterion: String
-    let recipients: Composite.Member
-    /// Where the preferences have it.
-    let wish: ValuePath
-    let finding: Composite.Member
-    let preferences: Composite.Member
-    /// By the ids of the members.
-    let calls: [String: BackendCall]
+    let job: NotificationJobs.Job
+    let calls: RecordCalls
     let notification: GatewayConfiguration.Notification
     let engagement: Engagement
-    let calendar: ZonedCalendar
     let log: CallLog
     /// The time of day in seconds since 1970-01-01T00:00:00Z.
     let clock: @Sendable () -> Int64
+
+    var criterion: String { job.criterion }
 
     /// What a job has to know of a recipient.
     private enum Wish {
@@ -39,7 +34,10 @@ struct RecipientJob: Sendable {
     func run() async throws(Outcome.Failure) -> CallResult {
         let runID = RandomID.make()
         let deadline = ContinuousClock.now + engagement.settings.jobTime
-        let wishes = try await wishes(of: try await addresses(until: deadline), until: deadline)
+        let recipients = recordCalls(until: deadline)
+        let wishes = try await recipients.each(try await addresses(recipients)) {
+            address async throws(Outcome.Failure) in try await wish(of: address, until: deadline)
+        }
         let wanted = wishes.compactMap { if case .wanted(let email) = $0 { email } else { nil } }
         let unknown = wishes.compactMap { if case .unknown(let status) = $0 { status } else { nil } }
         let (sent, failure) = await send(to: wanted, until: deadline)
@@ -59,95 +57,30 @@ struct RecipientJob: Sendable {
     // MARK: Recipients
 
     /// All recipients, each once: upper and lower case make no difference, as within a page.
-    private func addresses(until deadline: ContinuousClock.Instant) async throws(Outcome.Failure) -> [JSONValue] {
-        let response = try await ask(recipients, values(), .none, deadline)
-        guard case .pages(_, _, _, let key) = recipients.loop else { return [] }
+    private func addresses(_ calls: FunctionCalls) async throws(Outcome.Failure) -> [String] {
         var known: Set<[UInt8]> = []
-        return response.json[key].map { list in
-            list.elements.filter { known.insert(Array(($0.string ?? "").lowercased().utf8)).inserted }
-        } ?? []
-    }
-
-    /// What the recipients want, in their order; some are asked for at one time.
-    private func wishes(
-        of addresses: [JSONValue],
-        until deadline: ContinuousClock.Instant
-    ) async throws(Outcome.Failure) -> [Wish] {
-        typealias Found = (index: Int, wish: Result<Wish, Outcome.Failure>)
-        let found: Result<[Wish?], Outcome.Failure> = await withTaskGroup(of: Found.self) { group in
-            var waiting = addresses.enumerated().makeIterator()
-            var wishes = [Wish?](repeating: nil, count: addresses.count)
-            func startNext() {
-                guard let (index, address) = waiting.next() else { return }
-                group.addTask {
-                    // Never `(index, await …)`: decision 46.
-                    let wish = await wish(of: address, until: deadline)
-                    return (index, wish)
-                }
-            }
-            for _ in 0..<Composite.mostAtOnce { startNext() }
-            while let (index, wish) = await group.next() {
-                switch wish {
-                case .success(let wish): wishes[index] = wish
-                case .failure(let failure):
-                    group.cancelAll()
-                    return .failure(failure)
-                }
-                startNext()
-            }
-            return .success(wishes)
-        }
-        return try found.get().compactMap(\.self)
+        return try await job.recipients(calls).filter { known.insert(Array($0.lowercased().utf8)).inserted }
     }
 
     private func wish(
-        of address: JSONValue,
+        of address: String,
         until deadline: ContinuousClock.Instant
-    ) async -> Result<Wish, Outcome.Failure> {
+    ) async throws(Outcome.Failure) -> Wish {
         do throws(Outcome.Failure) {
-            let user = try await ask(finding, values(address), .none, deadline).session
-            let response = try await ask(preferences, values(), user, deadline)
-            guard let email = address.string, wish.value(in: response.json)?.boolean == true else {
-                return .success(.unwanted)
-            }
-            return .success(.wanted(email))
+            return try await job.isWanted(address, recordCalls(until: deadline)) ? .wanted(address) : .unwanted
         } catch {
             // These say something of one user; any other failure is the back end's.
             let isOfUser =
                 error.status.isBusiness || [.sessionIncomplete, .invalidRequest, .contract].contains(error.status)
-            return isOfUser ? .success(.unknown(error.status)) : .failure(error)
+            guard isOfUser else { throw error }
+            return .unknown(error.status)
         }
     }
 
-    private func values(_ element: JSONValue? = nil) throws(Outcome.Failure) -> CompositeValues {
-        guard let nothing = try? JSONDocument.empty() else { throw Outcome.Failure(.adapterError, detail: criterion) }
-        var values = CompositeValues(request: nothing.root, seconds: clock(), calendar: calendar)
-        values.element = element
-        return values
-    }
-
-    private func ask(
-        _ member: Composite.Member,
-        _ values: CompositeValues,
-        _ session: SessionValues,
-        _ deadline: ContinuousClock.Instant
-    ) async throws(Outcome.Failure) -> CompositeJob.Response {
-        guard let call = calls[member.id], case .ready(let inputs) = values.inputs(of: member) else {
-            throw Outcome.Failure(.adapterError, detail: member.id)
-        }
-        let job = CompositeJob(
-            member: member,
-            index: 0,
-            call: call,
-            inputs: inputs,
-            session: session,
-            deadline: deadline
-        )
-        switch await job.run().response {
-        case .success(let response): return response
-        case .failure(var failure):
-            failure.detail = [member.id, failure.detail].compactMap(\.self).joined(separator: ": ")
-            throw failure
+    /// Calls with a session of their own, which knows nothing yet.
+    private func recordCalls(until deadline: ContinuousClock.Instant) -> FunctionCalls {
+        FunctionCalls(session: .none, clock: clock()) { path, record, session async throws(Outcome.Failure) in
+            try await calls.perform(path, record, session, until: deadline)
         }
     }
 

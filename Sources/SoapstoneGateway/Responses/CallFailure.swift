@@ -12,6 +12,7 @@ struct CallFailure: Error {
     init(_ failure: Outcome.Failure) {
         self.failure = failure
         if let limit = failure.limit { details = [.init(code: "BACKEND_LIMIT", pointer: "", message: limit)] }
+        details += failure.mistakes.map(FailureBody.Detail.init)
     }
 
     init(_ status: OpStatus, detail: String? = nil) {
@@ -38,18 +39,7 @@ struct CallFailure: Error {
             return
         }
         self.init(error.failure ?? Outcome.Failure(.invalidRequest, detail: error.mistakes.first?.code))
-        details = error.mistakes.map { mistake in
-            // A contract says nothing of who may see a value: it does not come back.
-            let hidden = mistake.quotesValue ? "a value that is not shown" : nil
-            return .init(
-                code: mistake.code,
-                pointer: mistake.pointer,
-                message: hidden.map { "\($0); expected \(mistake.expected ?? "another one")" } ?? mistake.message,
-                found: hidden ?? mistake.found,
-                expected: mistake.expected,
-                nearest: mistake.nearest
-            )
-        }
+        details = error.mistakes.map(FailureBody.Detail.init)
     }
 
     /// A member of a request that is missing or not what it must be.
@@ -82,3 +72,18 @@ extension JSONError {
 
 /// An error whose description has nothing in it that a log may not show.
 protocol OpenError: Error, CustomStringConvertible {}
+
+extension FailureBody.Detail {
+    fileprivate init(_ mistake: Operation.RequestError.Mistake) {
+        // A contract says nothing of who may see a value: it does not come back.
+        let hidden = mistake.quotesValue ? "a value that is not shown" : nil
+        self.init(
+            code: mistake.code,
+            pointer: mistake.pointer,
+            message: hidden.map { "\($0); expected \(mistake.expected ?? "another one")" } ?? mistake.message,
+            found: hidden ?? mistake.found,
+            expected: mistake.expected,
+            nearest: mistake.nearest
+        )
+    }
+}

@@ -1,8 +1,8 @@
 public import SoapstoneCodec
 
-/// An operation of the gateway's that calls operations of back ends, as a function over records.
+/// An operation of the gateway's that is put together from operations of back ends, as a function over records.
 ///
-/// A system declares its functions beside its composites. What of a request can be refused is refused before the first
+/// A system declares its functions beside its operations. What of a request can be refused is refused before the first
 /// call: the function throws it.
 ///
 /// ```swift
@@ -27,6 +27,8 @@ public struct CompositeFunction: Sendable {
     /// The operations that it calls, `service/name`. A gateway in which one of them has no back end does not serve it. A
     /// function with the path of one of them takes its place.
     public let operations: [String]
+    /// The members, those calls whose opstatus the response has: `getCaseList` for `opstatus_getCaseList`.
+    public let members: [String]
     /// The system whose settings it cannot do without. A gateway that has none of it does not serve it.
     public let system: String?
     /// The service as whose account it signs in. A gateway that has no user and password for it refuses the function.
@@ -131,10 +133,16 @@ public struct CompositeFunction: Sendable {
         return function
     }
 
+    /// Whether it is a flow of somebody who has not signed in: its session ends with it, and keeps nothing of it.
+    package var isFlow: Bool {
+        rights.contains { if case .values = $0 { true } else { false } }
+    }
+
     /// Declares a function.
     ///
     /// - Parameters:
     ///   - operations: what it calls, `service/name`.
+    ///   - members: the calls whose opstatus the response has.
     ///   - system: the system whose settings it cannot do without.
     ///   - account: the service as whose account it signs in.
     ///   - job: the jobs that a scheduler runs by it.
@@ -149,11 +157,61 @@ public struct CompositeFunction: Sendable {
         rights: [Operation.Right] = [],
         isIdempotent: Bool = true,
         calling operations: [String] = [],
+        opstatusOf members: [String] = [],
         settingsOf system: String? = nil,
         accountOf account: String? = nil,
         job: Job? = nil,
         signingIn userMember: String? = nil,
         sessionAs sessionMember: String? = nil,
+        run: @escaping @Sendable (Input, FunctionCalls) async throws(Outcome.Failure) -> Reply<Output>
+    ) {
+        self.init(
+            service,
+            name,
+            summary,
+            needsSession: needsSession,
+            rights: rights,
+            isIdempotent: isIdempotent,
+            calling: operations,
+            opstatusOf: members,
+            settingsOf: system,
+            accountOf: account,
+            job: job,
+            signingIn: userMember,
+            sessionAs: sessionMember,
+            requestLines: RecordCodec(Input.self).lines,
+            read: { (json) throws(Operation.RequestError) in
+                do throws(DecodeError) {
+                    return try Input.decode(from: json, session: SessionValues.none)
+                } catch {
+                    throw Operation.RequestError(error)
+                }
+            },
+            run: run
+        )
+    }
+
+    /// Declares a function whose request is read otherwise than a record of its own, such as a form.
+    ///
+    /// - Parameters:
+    ///   - requestLines: the description of the request.
+    ///   - read: reads the request; what it throws is found before the first call.
+    public init<Input: Sendable, Output: Record>(
+        _ service: String,
+        _ name: String,
+        _ summary: String,
+        needsSession: Bool = true,
+        rights: [Operation.Right] = [],
+        isIdempotent: Bool = true,
+        calling operations: [String] = [],
+        opstatusOf members: [String] = [],
+        settingsOf system: String? = nil,
+        accountOf account: String? = nil,
+        job: Job? = nil,
+        signingIn userMember: String? = nil,
+        sessionAs sessionMember: String? = nil,
+        requestLines: @escaping @Sendable () -> [CodecLine],
+        read: @escaping @Sendable (JSONDocument) throws(Operation.RequestError) -> Input,
         run: @escaping @Sendable (Input, FunctionCalls) async throws(Outcome.Failure) -> Reply<Output>
     ) {
         self.service = service
@@ -163,20 +221,16 @@ public struct CompositeFunction: Sendable {
         self.rights = rights
         self.isIdempotent = isIdempotent
         self.operations = operations
+        self.members = members
         self.system = system
         self.account = account
         self.job = job
         self.userMember = userMember
         self.sessionMember = sessionMember
-        requestLines = RecordCodec(Input.self).lines
+        self.requestLines = requestLines
         responseLines = RecordCodec(Output.self).lines
-        read = { (json) throws(Operation.RequestError) in
-            let input: Input
-            do throws(DecodeError) {
-                input = try Input.decode(from: json, session: SessionValues.none)
-            } catch {
-                throw Operation.RequestError(error)
-            }
+        self.read = { (json) throws(Operation.RequestError) in
+            let input = try read(json)
             return { (calls) async throws(Outcome.Failure) in
                 let reply = try await run(input, calls)
                 let output = reply.output

@@ -3,8 +3,8 @@ public import SoapstoneCodec
 
 /// How a function calls operations, and what it knows of its call and of the place where it runs.
 public struct FunctionCalls: Sendable {
-    /// What the session knows.
-    public let session: SessionValues
+    /// What the session knows, with what the function's members have told it.
+    public var session: SessionValues { known.adding(report.told) }
     /// The time of the call, in seconds since 1970-01-01T00:00:00Z.
     public let clock: Int64
     /// What each system is told of the place where it runs: texts by key, by the name of the system.
@@ -14,15 +14,36 @@ public struct FunctionCalls: Sendable {
 
     package typealias Perform =
         @Sendable (_ operation: String, _ record: any Sendable, _ session: SessionValues) async throws(Outcome.Failure)
-        -> Operation.Response
+        -> Called
     package typealias Later =
         @Sendable (
             _ work: @escaping @Sendable (FunctionCalls) async -> CompositeFunction.Aftermath, _ session: SessionValues
         )
         -> Void
-    private let perform: Perform
+    private let known: SessionValues
+    let perform: Perform
+    let report: FunctionReport
     private let memory: FunctionMemory
     private let leave: Later
+
+    /// A response of a call that has succeeded.
+    package struct Called: Sendable {
+        let response: Operation.Response
+        /// The record that the operation has made of it.
+        let record: (any Record)?
+        /// What it tells the session.
+        let session: SessionValues
+
+        package init(
+            _ response: Operation.Response,
+            _ record: (any Record)? = nil,
+            telling session: SessionValues = .none
+        ) {
+            self.response = response
+            self.record = record
+            self.session = session
+        }
+    }
 
     package init(
         session: SessionValues,
@@ -30,10 +51,12 @@ public struct FunctionCalls: Sendable {
         settings: [String: [String: String]] = [:],
         account: Operation.Account? = nil,
         memory: FunctionMemory = FunctionMemory(),
+        report: FunctionReport = FunctionReport(),
         later leave: @escaping Later = { _, _ in },
         perform: @escaping Perform
     ) {
-        self.session = session
+        known = session
+        self.report = report
         self.clock = clock
         self.settings = settings
         self.account = account
@@ -50,6 +73,7 @@ public struct FunctionCalls: Sendable {
             settings: settings,
             account: account,
             memory: memory,
+            report: report,
             later: leave,
             perform: perform
         )
@@ -62,7 +86,7 @@ public struct FunctionCalls: Sendable {
     public func response(of operation: String, to request: some Record) async throws(Outcome.Failure)
         -> Operation.Response
     {
-        try await perform(operation, request, session)
+        try await perform(operation, request, session).response
     }
 
     /// What the functions of one gateway have in common: the value of a type, which the first to ask makes.

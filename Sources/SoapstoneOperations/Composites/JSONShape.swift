@@ -49,28 +49,11 @@ package indirect enum JSONShape: Sendable {
             }
             guard let key = line.slot.jsonName else { continue }
             let isMany = line.slot.kind == .table || line.occurs.upperBound > 1
-            members.append(Member(key, isMany ? .array(shape) : shape, isRequired: !isMany && line.isAlwaysInJSON))
-            if let derived = line.derivedName { members.append(Member(derived, .scalar(.string, redaction))) }
+            let member = Member(key, isMany ? .array(shape) : shape, isRequired: !isMany && line.isAlwaysInJSON)
+            let derived = line.derivedName.map { Member($0, .scalar(.string, redaction)) }
+            members.join([member] + [derived].compactMap(\.self), areThere: true)
         }
         return members
-    }
-
-    /// What stands at a path; nil where nothing can.
-    package func at(_ path: ValuePath) -> JSONShape? {
-        var shape = self
-        for step in path.steps {
-            switch shape {
-            case .any: return .any
-            case .scalar: return nil
-            case .array(let element):
-                guard ValuePath.index(step) != nil else { return nil }
-                shape = element
-            case .object:
-                guard let member = shape[step] else { return nil }
-                shape = member
-            }
-        }
-        return shape
     }
 
     /// A member of an object; nil where there is none, or it is not known.
@@ -101,9 +84,9 @@ package indirect enum JSONShape: Sendable {
 }
 
 extension [JSONShape.Member] {
-    /// Adds the members of a record that stand beside those around it; two ways to say something may share one.
+    /// Adds members to those around them; two ways to say something, or two parts of a form, may share one.
     ///
-    /// - Parameter areThere: whether the record always is.
+    /// - Parameter areThere: whether the record that they are of always is.
     fileprivate mutating func join(_ others: [JSONShape.Member], areThere: Bool) {
         for other in others {
             guard !contains(where: { $0.key.utf8.elementsEqual(other.key.utf8) }) else { continue }

@@ -19,9 +19,9 @@ extension Operation {
         /// for the steps behind it.
         case step
         /// Is asked, with the values of a session that is about to begin, for what the directory does not know of the
-        /// user who signs in. The members, by their names in the session, are JSON pointers into its response. Where it
-        /// fails, the user is signed in all the same.
-        case profile(members: [String: String])
+        /// user who signs in. The members, by their names in the session, are the keys that lead to them in its response.
+        /// Where it fails, the user is signed in all the same.
+        case profile(members: [String: [String]])
         /// Is told that a session has ended, with the session's values.
         case signOut
         /// Is called by a batch and by no device, so the maintenance window is not for it.

@@ -2,10 +2,15 @@ public import SoapstoneCodec
 
 /// How an operation ended.
 public enum Outcome: Sendable {
-    /// It succeeded: the members of its response.
-    case success(@Sendable (inout ObjectWriter) -> Void)
+    /// It succeeded: the members of its response, and the record that has them; nil where a contract is the codec.
+    case success(@Sendable (inout ObjectWriter) -> Void, record: (any Record)? = nil)
     /// It failed.
     case failure(Failure)
+
+    /// It succeeded with the members of a record.
+    public static func success(of record: some Record) -> Outcome {
+        .success({ writer in record.encodeMembers(to: &writer) }, record: record)
+    }
 
     /// A field of a form in which something is wrong; nothing of its value.
     public struct FieldError: Equatable, Sendable {
@@ -47,6 +52,8 @@ public enum Outcome: Sendable {
         public var isFaultOfSender = false
         /// The limit that the back end's response was over, for whoever connects it; nil where it was over none.
         public var limit: String?
+        /// What in the request a function has refused, for whoever connects it.
+        package var mistakes: [Operation.RequestError.Mistake] = []
         /// For the log: what happened, without anything of the input or the response.
         public var detail: String?
 
@@ -56,6 +63,12 @@ public enum Outcome: Sendable {
             self.userMessage = userMessage
             self.reason = reason
             self.detail = detail
+        }
+
+        /// Opstatus 9105: something in the request that only a function can judge.
+        public init(_ mistake: DecodeError) {
+            self.init(.invalidRequest, detail: mistake.code.rawValue)
+            mistakes = Operation.RequestError(mistake).mistakes
         }
 
         /// Opstatus 20021: fields of a form that have to be corrected.

@@ -12,11 +12,6 @@ package struct ZonedCalendar: Sendable {
         self.zone = zone
     }
 
-    /// The day there; nil outside the years 1 to 9999.
-    ///
-    /// - Parameter seconds: since 1970-01-01T00:00:00Z.
-    package func day(_ seconds: Int64) -> CivilDate? { time(seconds)?.date }
-
     /// What a clock on the wall shows there; nil outside the years 1 to 9999.
     ///
     /// - Parameter seconds: since 1970-01-01T00:00:00Z.

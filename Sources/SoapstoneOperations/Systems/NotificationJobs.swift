@@ -1,16 +1,17 @@
-/// Who is notified of what, as data: a system declares it beside its operations, and a gateway checks and runs it.
+public import SoapstoneCodec
+
+/// Who is notified of what: a system declares it beside its operations, and a gateway runs it.
 ///
 /// ```swift
 /// NotificationJobs(
 ///     [
-///         .init(
-///             "PAYMENT_DUE",
-///             recipients: .init("push-recipients/getPaymentDueRecipients", .required, loop: …),
-///             wish: "/preferences/paymentDue"
-///         )
+///         .init("PAYMENT_DUE", of: "push-recipients/getPaymentDueRecipients") { calls throws(Outcome.Failure) in
+///             try await calls.pages(…).flatMap(\.emails)
+///         } isWanted: { _, calls throws(Outcome.Failure) in
+///             try await calls.response(to: GetPreferences(…)).paymentDue
+///         }
 ///     ],
-///     finding: .init("ldap/findUser", .required, taking: ["email": .element("")]),
-///     preferences: .init("db2-content/getPreferences", .required)
+///     calling: ["ldap/findUser", "db2-content/getPreferences"]
 /// )
 /// ```
 public struct NotificationJobs: Sendable {
@@ -18,38 +19,35 @@ public struct NotificationJobs: Sendable {
     public struct Job: Sendable {
         /// What a request calls it by: `PAYMENT_DUE`.
         public let criterion: String
-        /// What is asked for the recipients, page by page; it joins an array of e-mail addresses.
-        public let recipients: Composite.Member
-        /// Where the preferences say whether somebody wants to hear of it, as a JSON pointer to a Boolean.
-        public let wish: String
+        /// What is asked for the recipients: `service/name`.
+        public let operation: String
+        /// The e-mail addresses of the recipients.
+        public let recipients: @Sendable (FunctionCalls) async throws(Outcome.Failure) -> [String]
+        /// Whether the user of an address wants to hear of it. Each user has calls, and a session, of his own.
+        public let isWanted: @Sendable (_ address: String, FunctionCalls) async throws(Outcome.Failure) -> Bool
 
         /// Declares a job.
-        public init(_ criterion: String, recipients: Composite.Member, wish: String) {
+        public init(
+            _ criterion: String,
+            of operation: String,
+            recipients: @escaping @Sendable (FunctionCalls) async throws(Outcome.Failure) -> [String],
+            isWanted: @escaping @Sendable (_ address: String, FunctionCalls) async throws(Outcome.Failure) -> Bool
+        ) {
             self.criterion = criterion
+            self.operation = operation
             self.recipients = recipients
-            self.wish = wish
+            self.isWanted = isWanted
         }
     }
 
     /// The jobs, one a criterion.
     public let jobs: [Job]
-    /// What is asked for the user of an address, which is the element that it takes from; it tells a session who that is.
-    public let finding: Composite.Member
-    /// What is asked for the preferences of the session's user.
-    public let preferences: Composite.Member
-    /// The IANA name of the zone whose calendar says which day it is.
-    public let timeZone: String
+    /// What all of them call to know what a user wants: `service/name`.
+    public let operations: [String]
 
     /// Declares jobs.
-    public init(
-        _ jobs: [Job],
-        finding: Composite.Member,
-        preferences: Composite.Member,
-        timeZone: String = "UTC"
-    ) {
+    public init(_ jobs: [Job], calling operations: [String]) {
         self.jobs = jobs
-        self.finding = finding
-        self.preferences = preferences
-        self.timeZone = timeZone
+        self.operations = operations
     }
 }

@@ -3,8 +3,6 @@ public struct SystemOfRecord: Sendable {
     /// The operations, by service.
     public let operations: [Operation]
     /// What is called by one name and calls several operations.
-    public let composites: [Composite]
-    /// The same, as functions.
     public let functions: [CompositeFunction]
     /// Who is notified of what; nil where nobody is.
     public let notifications: NotificationJobs?
@@ -16,14 +14,12 @@ public struct SystemOfRecord: Sendable {
     /// Makes a system of its parts.
     public init(
         operations: [Operation],
-        composites: [Composite] = [],
         functions: [CompositeFunction] = [],
         notifications: NotificationJobs? = nil,
         statuses: [OpStatus] = [],
         settings: SystemSettings? = nil
     ) {
         self.operations = operations
-        self.composites = composites
         self.functions = functions
         self.notifications = notifications
         self.statuses = statuses

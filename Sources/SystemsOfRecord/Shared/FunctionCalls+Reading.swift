@@ -20,6 +20,17 @@ extension FunctionCalls {
             throw Outcome.Failure(.contract, detail: "\(error.code.rawValue) at \(error.path)")
         }
     }
+
+    /// What became of calls that others do not wait for.
+    func result<Value: Sendable>(
+        _ calls: (FunctionCalls) async throws(Outcome.Failure) -> Value
+    ) async -> Result<Value, Outcome.Failure> {
+        do throws(Outcome.Failure) {
+            return .success(try await calls(self))
+        } catch {
+            return .failure(error)
+        }
+    }
 }
 
 /// A request of a function, or a response, that has nothing of its own.

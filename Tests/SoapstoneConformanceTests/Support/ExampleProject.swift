@@ -155,7 +155,7 @@ final class ExampleProject {
         decode: { (response) throws(DecodeError) in
             guard case .payload(let element) = response.content else { return .failure(Outcome.Failure(.failed)) }
             let order = try Order.decode(from: element)
-            return .success { writer in order.encodeMembers(to: &writer) }
+            return .success(of: order)
         },
         requestLines: GetOrder.codec.lines,
         responseLines: Order.codec.lines,

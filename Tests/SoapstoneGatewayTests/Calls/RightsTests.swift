@@ -15,23 +15,35 @@ import Testing
         refusal: OpStatus(20031, "NOT_YOUR_THING", "not one of the session's user", http: 403)
     )
 
+    /// A request of `own`.
+    private struct Own: OperationRequest {
+        typealias Response = Toy.Response
+        static let operation = "fake/own"
+
+        var value: HostText<40>?
+        var restart: HostText<20>?
+
+        static let codec = Codec(
+            "Toy",
+            in: "urn:fake",
+            Own.init,
+            .element("value", json: "value", \.value, .open),
+            .element("restart", json: "restart", \.restart, .open)
+        )
+    }
+
     private static func door(rows: [[String]]? = nil) -> ToyDoor {
         var door = ToyDoor(
-            Composite(
-                "Both",
-                "own",
-                "",
-                request: [.init("thing", "")],
-                steps: [
-                    .one(.init("fake/a", .required, giving: [])),
-                    .one(.init("fake/own", .required, taking: ["value": .request("thing")])),
-                ]
-            )
+            CompositeFunction("Both", "own", "", rights: [own], calling: [Toy.A.operation, Own.operation]) {
+                (request: Own, calls) async throws(Outcome.Failure) in
+                _ = try await calls.required(Toy.A())
+                return CompositeFunction.Reply(try await calls.required(request))
+            }
         )
         let telling = ["things": SessionRows([["T1", "x"], ["T2", "x"]]).text]
         door.operations = [
-            Toy.operation("a"), Toy.operation("list", needsSession: true, telling: telling),
-            Toy.operation("own", needsSession: true).requiring(own),
+            Toy.operation("a", Toy.A.self), Toy.operation("list", needsSession: true, telling: telling),
+            Toy.operation("own", Own.self, needsSession: true).requiring(own),
         ]
         let values = SessionValues(rows.map { ["things": SessionRows($0).text] } ?? ["webId": "300000000017"])
         door.sessions = MemorySessionStore(fixed: [.init(cacheID: "S", values: values)])
@@ -44,7 +56,7 @@ import Testing
             ("fake/own", #""value":"T2""#, 0, ["own"]), ("fake/own", #""value":"T2  ""#, 0, ["own"]),
             ("fake/own", #""value":"T3""#, 20031, []), ("fake/own", #""value":"t2""#, 20031, []),
             ("fake/own", #""value":"""#, 20031, []), ("fake/own", #""restart":"T2""#, 20031, []),
-            ("Both/own", #""thing":"T1""#, 0, ["a", "own"]), ("Both/own", #""thing":"T3""#, 20031, []),
+            ("Both/own", #""value":"T1""#, 0, ["a", "own"]), ("Both/own", #""value":"T3""#, 20031, []),
         ]
     )
     func rows(path: String, member: String, opstatus: Int, calls: [String]) async throws {
@@ -95,10 +107,12 @@ import Testing
     func missingSource() async throws {
         let backEnd = ToyBackEnd { _, _ in .toy() }
         var door = Self.door(rows: [["T1"]])
-        door.operations = [Toy.operation("a"), Toy.operation("own", needsSession: true).requiring(Self.own)]
+        door.operations = [
+            Toy.operation("a", Toy.A.self), Toy.operation("own", Own.self, needsSession: true).requiring(Self.own),
+        ]
         try await door.open(backEnd) { client in
             #expect(try await client.ask("fake/own", #"{"cacheid":"S","value":"T1"}"#).opstatus == 10102)
-            #expect(try await client.ask("Both/own", #"{"cacheid":"S","thing":"T1"}"#).opstatus == 10102)
+            #expect(try await client.ask("Both/own", #"{"cacheid":"S","value":"T1"}"#).opstatus == 10102)
             let refused = try await client.list().json["refused"]?.elements.first { $0["name"]?.string == "own" }
             #expect(refused?["reason"]?.string == "It needs fake/list, which has no upstream.")
         }
@@ -117,7 +131,7 @@ import Testing
     func values(session: [String: String], member: String, opstatus: Int) async throws {
         let backEnd = ToyBackEnd { _, _ in .toy() }
         var door = Self.door()
-        door.composites = []
+        door.functions = []
         door.operations = [
             Toy.operation("own", needsSession: true).requiring(
                 .values([.init("flow", .text("F")), .init("to", .member(["value", "restart"]))])

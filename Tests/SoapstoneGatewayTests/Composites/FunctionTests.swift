@@ -34,7 +34,7 @@ import Testing
                     return .failure(Outcome.Failure(.failed, detail: "a fault"))
                 }
                 let record = try Response.decode(from: element)
-                return .success { writer in record.encodeMembers(to: &writer) }
+                return .success(of: record)
             }
         )
     }

@@ -92,9 +92,8 @@ import Testing
         #expect(response.json["sent"] == nil && response.json["runId"] == nil)
         #expect(backEnd.posts.isEmpty)
         #expect(door.log.lines.count == 1)
-        #expect(
-            door.log.lines[0].contains("detail=\(detail)") && door.log.lines[0].contains("operation=runRecipientJob")
-        )
+        let line = try #require(door.log.lines.first)
+        #expect(line.contains("detail=fake/\(detail)") && line.contains("operation=runRecipientJob"))
         #expect(!door.log.lines[0].contains("example.org"))
     }
 
@@ -270,21 +269,13 @@ import Testing
         #expect(error?.message == "is the criterion of no job; the criteria are PAYMENT_DUE, NEW_MESSAGE")
     }
 
-    @Test(
-        "What is wrong with a declaration keeps the gateway from starting",
-        arguments: [
-            (PushBackEnd.jobs("A", recipients: "fake/nothing"), "there is no operation fake/nothing"),
-            (PushBackEnd.jobs("A", joining: "people"), "recipients joins 'people', which its response does not have"),
-            (PushBackEnd.jobs("A", wish: "/row/none"), "'/row/none' is no Boolean of preferences's response"),
-            (PushBackEnd.jobs("A", wish: "/row"), "'/row' is no Boolean of preferences's response"),
-        ]
-    )
-    func declarations(jobs: NotificationJobs, message: String) {
+    @Test("An operation that there is not keeps the gateway from starting")
+    func declarations() {
         var door = PushDoor()
-        door.notifications = jobs
+        door.notifications = PushBackEnd.jobs("A", calling: ["fake/nothing"])
         door.configuration.engagement?.notifications = [:]
         let error = #expect(throws: ConfigurationError.self) { try door.gateway(PushBackEnd()) }
         #expect(error?.key == "notifications.A")
-        #expect(error?.message == message)
+        #expect(error?.message == "there is no operation fake/nothing")
     }
 }

@@ -161,7 +161,7 @@ final class FakeDirectory: Sendable {
             decode: { response throws(DecodeError) in
                 guard case .payload(let element) = response.content else { return .failure(.init(.badCredentials)) }
                 let user = try User.decode(from: element)
-                return .success { writer in user.encodeMembers(to: &writer) }
+                return .success(of: user)
             },
             requestToJSON: plain.requestToJSON,
             responseFromJSON: plain.responseFromJSON,

@@ -153,7 +153,7 @@ enum FakeOperation {
         switch response.content {
         case .payload(let element):
             let response = try Response.decode(from: element)
-            return .success { writer in response.encodeMembers(to: &writer) }
+            return .success(of: response)
         case .fault(let fault):
             switch fault.reason {
             case "no such case": return .failure(.init(.caseNotFound))

@@ -117,7 +117,10 @@ final class PushBackEnd: Sendable {
 
     static let engagementURL = "http://127.0.0.1:8"
 
-    struct PageRequest: Record {
+    struct PageRequest: OperationRequest {
+        typealias Response = Page
+        static let operation = "fake/recipients"
+
         var date: HostText<10>
         var maximum: XSDInt
         var restart: HostText<20>?
@@ -153,7 +156,10 @@ final class PushBackEnd: Sendable {
         static let codec = Codec("emails", Emails.init, .element("item", json: "recipients", \.items))
     }
 
-    struct FindRequest: Record {
+    struct FindRequest: OperationRequest {
+        typealias Response = Found
+        static let operation = "fake/find"
+
         var email: HostText<80>
 
         static let codec = Codec("FindRequest", in: "urn:fake", FindRequest.init, .element("email", \.email))
@@ -165,7 +171,10 @@ final class PushBackEnd: Sendable {
         static let codec = Codec("Found", in: "urn:fake", Found.init, .element("web", \.webID, .internal))
     }
 
-    struct PreferencesRequest: Record {
+    struct PreferencesRequest: OperationRequest {
+        typealias Response = Preferences
+        static let operation = "fake/preferences"
+
         var webID: Digits<12>
 
         static let codec = Codec(
@@ -204,70 +213,58 @@ final class PushBackEnd: Sendable {
         needsSession: Bool = false,
         telling: @escaping @Sendable (Response) -> SessionValues = { _ in .none }
     ) -> SoapstoneOperations.Operation {
-        let plain = FakeOperation.make(name, Input.self, needsSession: needsSession)
-        return SoapstoneOperations.Operation(
-            service: plain.service,
+        .exchange(
+            Input.self,
+            Response.self,
+            service: "fake",
             name: name,
-            wsdl: plain.wsdl,
-            action: plain.action,
-            request: plain.request,
-            responseShape: .element(XMLName(Response.codec.name, in: "urn:fake")),
+            wsdl: "wsdl/fake.wsdl",
+            action: "urn:fake:\(name)",
             credentials: .none,
             needsSession: needsSession,
-            timeout: plain.timeout,
+            timeout: .seconds(5),
             isIdempotent: true,
-            encode: plain.encode,
-            decode: { response throws(DecodeError) in
+            outcome: { response throws(DecodeError) in
                 guard case .payload(let element) = response.content else {
                     guard case .fault(let fault) = response.content, fault.reason == "two" else {
                         return .failure(.init(.failed))
                     }
                     return .failure(.init(.emailInUse))
                 }
-                let response = try Response.decode(from: element)
-                return .success { writer in response.encodeMembers(to: &writer) }
+                return .success(of: try Response.decode(from: element))
             },
-            requestLines: { Input.codec.lines() },
-            responseLines: { Response.codec.lines() },
-            requestToJSON: plain.requestToJSON,
-            responseFromJSON: plain.responseFromJSON,
-            sessionValues: { response throws(DecodeError) in
-                guard case .payload(let element) = response.content else { return .none }
-                return telling(try Response.decode(from: element))
-            }
+            telling: telling
         )
     }
 
     /// The jobs of the operations.
-    static func jobs(
-        _ criteria: String...,
-        recipients: String = "fake/recipients",
-        joining: String = "recipients",
-        wish: String = "/row/due"
-    ) -> NotificationJobs {
-        NotificationJobs(
-            criteria.map { criterion in
-                .init(
-                    criterion,
-                    recipients: .init(
-                        recipients,
-                        .required,
-                        taking: ["asOfDate": .today, "maxRows": .number(500)],
-                        giving: [],
-                        loop: .pages(
-                            while: "/more",
-                            next: ["restartAfter": "/restartAfter"],
-                            atMost: 20,
-                            joining: joining
-                        )
-                    ),
-                    wish: wish
-                )
-            },
-            finding: .init("fake/find", .required, taking: ["email": .element("")], giving: []),
-            preferences: .init("fake/preferences", .required, giving: []),
-            timeZone: "America/New_York"
-        )
+    static func jobs(_ criteria: String..., calling operations: [String] = ["fake/find", "fake/preferences"])
+        -> NotificationJobs
+    {
+        NotificationJobs(criteria.map(job), calling: operations)
+    }
+
+    private static func job(_ criterion: String) -> NotificationJobs.Job {
+        .init(criterion, of: PageRequest.operation) { calls async throws(Outcome.Failure) in
+            guard let date = ZonedCalendar("America/New_York")?.time(calls.clock)?.date,
+                let text = try? HostText<10>(String(ISODate(date).json.filter { $0 != "\"" }))
+            else { throw Outcome.Failure(.adapterError) }
+            let pages = try await calls.pages(
+                atMost: 20,
+                next: { (page: Page) in (page.hasMore?.isYes == true, page.restart) },
+                { key async throws(Outcome.Failure) in
+                    try await calls.response(to: PageRequest(date: text, maximum: 500, restart: key))
+                }
+            )
+            return pages.flatMap { $0.emails.items.map(\.value) }
+        } isWanted: { address, calls async throws(Outcome.Failure) in
+            guard let email = try? HostText<80>(address) else { throw Outcome.Failure(.contract) }
+            _ = try await calls.response(to: FindRequest(email: email))
+            guard let webID = calls.session.values["webId"].flatMap({ try? Digits<12>(json: $0) }) else {
+                throw Outcome.Failure(.sessionIncomplete)
+            }
+            return try await calls.response(to: PreferencesRequest(webID: webID)).row.due?.isYes == true
+        }
     }
 }
 

@@ -65,6 +65,73 @@ enum Toy {
         )
     }
 
+    /// Requests of the operations `a` and `b`.
+    struct A: OperationRequest {
+        typealias Response = Toy.Response
+        static let operation = "fake/a"
+
+        var value: HostText<40>?
+        var restart: HostText<20>?
+
+        static let codec = Codec(
+            "Toy",
+            in: "urn:fake",
+            A.init,
+            .element("value", json: "value", \.value, .open),
+            .element("restart", json: "restart", \.restart, .open)
+        )
+    }
+
+    struct B: OperationRequest {
+        typealias Response = Toy.Response
+        static let operation = "fake/b"
+
+        var value: HostText<40>?
+
+        static let codec = Codec("Toy", in: "urn:fake", B.init, .element("value", json: "value", \.value, .open))
+    }
+
+    /// What a function of toys is asked.
+    struct Wish: Record {
+        var wish: HostText<40>?
+
+        static let codec = Codec("wish", Wish.init, .jsonOnly("wish", \.wish, .open))
+    }
+
+    /// What it answers.
+    struct Played: Record {
+        var text: HostText<40>?
+        var items: [Item] = []
+
+        static let codec = Codec(
+            "played",
+            Played.init,
+            .jsonOnly("text", \.text, .open),
+            .jsonOnly("items", \.items)
+        )
+    }
+
+    typealias Run = @Sendable (Wish, FunctionCalls) async throws(Outcome.Failure) -> CompositeFunction.Reply<Played>
+
+    /// The function `Toys/play`.
+    static func function(
+        needsSession: Bool = false,
+        rights: [SoapstoneOperations.Operation.Right] = [],
+        calling operations: [String] = [A.operation, B.operation],
+        _ run: @escaping Run
+    ) -> CompositeFunction {
+        CompositeFunction(
+            "Toys",
+            "play",
+            "Plays.",
+            needsSession: needsSession,
+            rights: rights,
+            calling: operations,
+            opstatusOf: operations.map { String($0.split(separator: "/")[1]) },
+            run: run
+        )
+    }
+
     /// An operation; its fault says which failure it is.
     static func operation<Input: Record>(
         _ name: String,
@@ -74,34 +141,27 @@ enum Toy {
         isIdempotent: Bool = true,
         telling values: [String: String] = [:]
     ) -> SoapstoneOperations.Operation {
-        let plain = FakeOperation.make(name, Input.self, needsSession: needsSession, timeout: timeout)
-        return SoapstoneOperations.Operation(
-            service: plain.service,
+        .exchange(
+            Input.self,
+            Response.self,
+            service: "fake",
             name: name,
-            wsdl: plain.wsdl,
-            action: plain.action,
-            request: plain.request,
-            responseShape: plain.responseShape,
+            wsdl: "wsdl/fake.wsdl",
+            action: "urn:fake:\(name)",
             credentials: .none,
             needsSession: needsSession,
             timeout: timeout,
             isIdempotent: isIdempotent,
-            encode: plain.encode,
-            decode: { response throws(DecodeError) in
+            outcome: { response throws(DecodeError) in
                 guard case .payload(let element) = response.content else {
                     guard case .fault(let fault) = response.content, fault.reason == "no session" else {
                         return try FakeOperation.outcome(of: response)
                     }
                     return .failure(.init(.noSession))
                 }
-                let response = try Response.decode(from: element)
-                return .success { writer in response.encodeMembers(to: &writer) }
+                return .success(of: try Response.decode(from: element))
             },
-            requestLines: { Input.codec.lines() },
-            responseLines: { Response.codec.lines() },
-            requestToJSON: plain.requestToJSON,
-            responseFromJSON: plain.responseFromJSON,
-            sessionValues: { _ in SessionValues(values) }
+            telling: { _ in SessionValues(values) }
         )
     }
 }
@@ -200,17 +260,17 @@ final class ToyBackEnd: Sendable {
     }
 }
 
-/// A gateway with composites of toys.
+/// A gateway with functions of toys.
 struct ToyDoor {
-    var operations = ["a", "b", "c", "d"].map { Toy.operation($0) }
-    var composites: [Composite]
+    var operations = [Toy.operation("a", Toy.A.self), Toy.operation("b", Toy.B.self)]
+    var functions: [CompositeFunction]
     var configuration = GatewayConfiguration()
     var sessions: any SessionStore
     var time: @Sendable () -> Int64 = { 1_710_235_800 }
     let log = LogCapture()
 
-    init(_ composites: Composite...) {
-        self.composites = composites
+    init(_ functions: CompositeFunction...) {
+        self.functions = functions
         configuration.port = 0
         configuration.services["fake"] = .init(url: "http://127.0.0.1:9/fake", user: "svc", password: "Canary-Service")
         sessions = MemorySessionStore()
@@ -219,7 +279,7 @@ struct ToyDoor {
     func gateway(_ send: @escaping Send) throws -> Gateway {
         try Gateway(
             operations: operations,
-            composites: composites,
+            functions: functions,
             configuration: configuration,
             send: send,
             sessions: sessions,

@@ -138,7 +138,7 @@ import Testing
                 guard path == "CacheUpdatesService/getIncidentTypesModifiedSince",
                     let request = record as? BCMS.GetIncidentTypesModifiedSince
                 else { throw Outcome.Failure(.unreachable) }
-                return try self.response(to: request.query)
+                return .init(try self.response(to: request.query))
             }
         }
 

@@ -81,7 +81,9 @@ import Testing
             session: SessionValues([Housing.SessionKey.tenancy: "TEN000100"].merging(session) { $1 }),
             clock: 1_711_447_200,
             settings: settings
-        ) { operation, record, _ throws(Outcome.Failure) in try services.perform(operation, record) }
+        ) { operation, record, _ throws(Outcome.Failure) in
+            .init(try services.perform(operation, record))
+        }
         let work: CompositeFunction.Work
         do {
             work = try function.read(JSONDocument(parsing: Array(json.utf8)))

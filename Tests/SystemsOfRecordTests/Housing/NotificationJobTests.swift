@@ -208,7 +208,7 @@ import Testing
             clock: clock,
             settings: ["Housing": ["receipts": folder.path]],
             account: .init(user: "svc-notify", password: "Synthetic-1-service")
-        ) { operation, record, _ throws(Outcome.Failure) in try services.perform(operation, record) }
+        ) { operation, record, _ throws(Outcome.Failure) in .init(try services.perform(operation, record)) }
         let work: CompositeFunction.Work
         do {
             work = try Housing.runNotificationJob.read(JSONDocument(parsing: Array(json.utf8)))

@@ -163,7 +163,7 @@ import Testing
             // As the gateway does.
             guard let outcome = try? operation?.decode(response) else { throw Outcome.Failure(.contract) }
             if case .failure(let failure) = outcome { throw failure }
-            return response
+            return .init(response)
         }
         let work = try function.read(json)
         do throws(Outcome.Failure) {

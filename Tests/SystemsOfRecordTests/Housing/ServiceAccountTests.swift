@@ -97,7 +97,7 @@ import Testing
         }
         let event = "<Event event_id='E' tenancy_ref='T' amount='1.00 DR' date='29/02/2024'/>"
         let response = try read("<Root><Events>\(event)</Events></Root>")
-        guard case .success(let members) = try operation.decode(response) else {
+        guard case .success(let members, _) = try operation.decode(response) else {
             Issue.record("the response is a failure")
             return
         }

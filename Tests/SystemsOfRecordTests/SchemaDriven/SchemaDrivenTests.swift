@@ -113,7 +113,7 @@ import Testing
             // A schema alone does not say where bytes are that stand in parts.
             !fixture.hasParts, (try? fixture.responseEnvelope.payload) != nil,
             let response = try? fixture.response(clock: fixture.clock), case .payload = response.content,
-            let outcome = try? operation.decode(response), case .success(let members) = outcome
+            let outcome = try? operation.decode(response), case .success(let members, _) = outcome
         else { return nil }
         var writer = ObjectWriter()
         members(&writer)

@@ -9,7 +9,7 @@ enum DeviceResponse {
         var output = ByteWriter()
         output.append("{")
         switch outcome {
-        case .success(let members):
+        case .success(let members, _):
             var writer = ObjectWriter()
             members(&writer)
             writer.output.withBytes { output.append($0) }

@@ -41,7 +41,7 @@ extension BCMS {
                     break
                 }
                 result.value = try Request.whole(result.value, in: response)
-                return .success { [result] writer in result.encodeMembers(to: &writer) }
+                return .success(of: result)
             case .fault(let fault): failure = ServiceFault.failure(of: fault, isLogin: isLogin)
             case .message: throw Operation.Response.isNoElement
             }

@@ -164,17 +164,6 @@ extension Housing {
 }
 
 extension FunctionCalls {
-    /// What became of a call that others do not wait for.
-    fileprivate func result<Value: Sendable>(
-        _ call: (FunctionCalls) async throws(Outcome.Failure) -> Value
-    ) async -> Result<Value, Outcome.Failure> {
-        do throws(Outcome.Failure) {
-            return .success(try await call(self))
-        } catch {
-            return .failure(error)
-        }
-    }
-
     /// The numbers of the orders that the session may see: those that it has placed, and the jobs of a year.
     fileprivate func orderNumbers() async throws(Outcome.Failure) -> [PlainText<20>] {
         let history = OpenHousing.RepairHistory(tenancy: try tenancy(), from: try day(-365))

@@ -183,7 +183,7 @@ extension Operation {
             outcome: { (response) throws(DecodeError) in
                 guard case .payload(let element) = response.content else { throw Operation.Response.isNoElement }
                 let reply = try Request.Reply.decode(from: element)
-                return .success { writer in reply.encodeMembers(to: &writer) }
+                return .success(of: reply)
             }
         )
         // Messages go to whom the gateway's own operations have found.

@@ -84,7 +84,7 @@ extension HousingRequest {
                 break
             }
             guard let reply = reply(root) else { throw DecodeError(.missing, ["Root"], "has not what was asked for") }
-            return .success { writer in reply.encodeMembers(to: &writer) }
+            return .success(of: reply)
         case .fault: failure = Outcome.Failure(.failed)
         case .message: throw Operation.Response.isNoElement
         }

@@ -170,7 +170,7 @@ extension Operation {
                 case .payload(let element):
                     let reply = try Reply.decode(from: element)
                     guard let refusal = try reply.refusal else {
-                        return .success { writer in reply.encodeMembers(to: &writer) }
+                        return .success(of: reply)
                     }
                     failure = refusal
                 case .fault: failure = Outcome.Failure(.failed)

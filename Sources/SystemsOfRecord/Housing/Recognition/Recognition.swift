@@ -250,7 +250,7 @@ extension Operation {
                 guard case .payload(let element) = response.content else { throw Operation.Response.isNoElement }
                 let reply = try Request.Reply.decode(from: element)
                 if let refusal = reply.refusal { return .failure(refusal) }
-                return .success { writer in reply.encodeMembers(to: &writer) }
+                return .success(of: reply)
             }
         )
         // Files are checked before, by the gateway's own operations.

@@ -116,7 +116,7 @@ extension ServitorReply {
             switch result.status {
             case .success:
                 let shown = shown
-                return .success { writer in shown.encodeMembers(to: &writer) }
+                return .success(of: shown)
             case .failure: return .failure(Self.refusal)
             case .error: return .failure(Outcome.Failure(.failed, detail: "status error"))
             case .undefined: throw DecodeError(.value, ["return", "status"], "is undefined")

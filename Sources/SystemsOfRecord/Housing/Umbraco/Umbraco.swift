@@ -110,7 +110,7 @@ extension Operation {
                 guard case .payload(let element) = response.content else { throw Operation.Response.isNoElement }
                 let reply = try Request.Reply.decode(from: element)
                 guard var failure = reply.refusal else {
-                    return .success { writer in reply.encodeMembers(to: &writer) }
+                    return .success(of: reply)
                 }
                 failure.backendStatus = response.httpStatus
                 return .failure(failure)

@@ -39,7 +39,7 @@ extension DB2Response {
     func completed() throws(DecodeError) -> Self { self }
 
     func outcome(at clock: Int64) -> Outcome {
-        .success { writer in encodeMembers(to: &writer) }
+        .success(of: self)
     }
 
     /// Judges what came back: rows, an update's count, or an error of Db2 in a fault.

@@ -55,7 +55,7 @@ extension GetAttachmentResponse: DB2Response {
         guard let row = rowset.row, AttachmentPeriod.contains(SETS.localTime(clock), opened: row.opened) else {
             return .failure(Outcome.Failure(.attachmentExpired))
         }
-        return .success { writer in encodeMembers(to: &writer) }
+        return .success(of: self)
     }
 }
 

@@ -72,7 +72,7 @@ extension GetMessageResponse: DB2Response {
             row.isAvailable = XSDBoolean(row.isAvailable(at: now))
             return row
         }
-        return .success { [response] writer in response.encodeMembers(to: &writer) }
+        return .success(of: response)
     }
 }
 

@@ -27,6 +27,6 @@ extension MarkMessageReadResponse: DB2Response {
     static var withoutRow: Self? { Self(updateCount: 0) }
 
     func outcome(at clock: Int64) -> Outcome {
-        updateCount > 0 ? .success { _ in } : .failure(Outcome.Failure(.messageGone))
+        updateCount > 0 ? .success(of: self) : .failure(Outcome.Failure(.messageGone))
     }
 }

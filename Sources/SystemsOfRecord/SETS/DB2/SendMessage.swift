@@ -60,6 +60,6 @@ extension SendMessageResponse: DB2Response {
 
     func outcome(at clock: Int64) -> Outcome {
         guard updateCount > 0 else { return .failure(Outcome.Failure(.failed, detail: "UPDATE_COUNT 0")) }
-        return .success { writer in encodeMembers(to: &writer) }
+        return .success(of: self)
     }
 }

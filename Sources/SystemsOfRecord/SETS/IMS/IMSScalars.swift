@@ -130,6 +130,9 @@ struct MonthCount: Scalar, Hashable {
         self.months = months
     }
 
+    /// Two years.
+    static let most = MonthCount(months: 24)
+
     static var type: ScalarType {
         ScalarType("short", [.totalDigits(2), .minInclusive("1"), .maxInclusive("24")], json: .number)
     }
@@ -214,6 +217,11 @@ struct YearMonth: Scalar, Hashable {
     private init(year: UInt64, month: UInt64) {
         self.year = year
         self.month = month
+    }
+
+    /// The month of a day.
+    init(_ day: CivilDate) {
+        self.init(year: UInt64(day.year.magnitude), month: UInt64(day.month))
     }
 
     static var type: ScalarType { Digits<6>.type }

@@ -73,13 +73,6 @@ extension Operation {
     }
 }
 
-extension Outcome {
-    /// A success whose members are those of a record.
-    fileprivate static func success(of response: some Record) -> Outcome {
-        .success { writer in response.encodeMembers(to: &writer) }
-    }
-}
-
 extension Outcome.Failure {
     /// The same failure with the HTTP status that came with it.
     fileprivate func responded(_ status: Int) -> Outcome.Failure {

@@ -47,7 +47,9 @@ extension SETS {
             nothingFound: .failure(.caseNotFound),
             accept: { (response, session) throws(DecodeError) in response.adding(session) }
         )
-        .performing(.profile(members: ["firstName": "/personal/firstName", "lastName": "/personal/lastName"])),
+        .performing(
+            .profile(members: ["firstName": ["personal", "firstName"], "lastName": ["personal", "lastName"]])
+        ),
         .transaction(
             "SETHLTH",
             .cases,

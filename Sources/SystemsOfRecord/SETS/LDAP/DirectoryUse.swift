@@ -39,13 +39,19 @@ protocol DirectoryUse: Record {
 extension DirectoryUse {
     var user: (name: String, password: String)? { nil }
 
+    fileprivate var request: Operation.Request {
+        var body = ByteWriter()
+        batch.encodeXML(to: &body)
+        return Operation.Request(body: body.bytes, user: user)
+    }
+
     static var sessionValues: (@Sendable (Operation.Response) throws(DecodeError) -> SessionValues)? { nil }
 
     /// Judges what came back.
     static func outcome(of response: Operation.Response) throws(DecodeError) -> Outcome {
         switch try result(of: response) {
         case .success(let output):
-            return .success { writer in output.encodeMembers(to: &writer) }
+            return .success(of: output)
         case .failure(var failure):
             failure.backendStatus = response.httpStatus
             return .failure(failure)
@@ -98,11 +104,9 @@ extension Operation {
             timeout: .seconds(5),
             isIdempotent: isIdempotent,
             encode: { json, session throws(DecodeError) in
-                let use = try Use.decode(from: json, session: session)
-                var body = ByteWriter()
-                use.batch.encodeXML(to: &body)
-                return Operation.Request(body: body.bytes, user: use.user)
+                try Use.decode(from: json, session: session).request
             },
+            requestOfRecord: { (record, _) throws(RequestError) in (record as? Use)?.request },
             decode: { response throws(DecodeError) in try Use.outcome(of: response) },
             requestLines: { BatchRequest.codec.lines() + Use.codec.lines() },
             responseLines: { BatchResponse.codec.lines() + Use.Output.codec.lines() },

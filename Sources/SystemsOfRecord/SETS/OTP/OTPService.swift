@@ -102,7 +102,7 @@ extension OTPResponse {
         switch response.content {
         case .payload(let element):
             let record = try decode(from: element)
-            guard let refusal = record.failure else { return .success { writer in record.encodeMembers(to: &writer) } }
+            guard let refusal = record.failure else { return .success(of: record) }
             failure = refusal
         case .fault(let fault): failure = OTPFault.failure(of: fault)
         case .message: throw Operation.Response.isNoElement

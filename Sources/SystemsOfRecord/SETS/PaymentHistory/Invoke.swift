@@ -67,7 +67,7 @@ extension InvokeResponse {
             let record = try decode(from: element)
             guard record.pageCount.value == 0 else {
                 let told = try record.told(response)
-                return .success { writer in told.encodeMembers(to: &writer) }
+                return .success(of: told)
             }
             failure = Outcome.Failure(.noPayments, detail: "0 pages")
         case .fault(let fault):

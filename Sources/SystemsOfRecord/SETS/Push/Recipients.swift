@@ -108,7 +108,7 @@ extension RecipientResponse {
         case .payload(let element) where 200..<300 ~= response.httpStatus:
             var record = try decode(from: element)
             record.page = record.page.cleaned()
-            return .success { [record] writer in record.encodeMembers(to: &writer) }
+            return .success(of: record)
         case .payload: failure = Outcome.Failure(.failed)
         case .fault(let fault): failure = RecipientFault.failure(of: fault)
         case .message: throw Operation.Response.isNoElement

@@ -1,3 +1,4 @@
+import SoapstoneCodec
 public import SoapstoneOperations
 
 extension SETS {
@@ -6,32 +7,53 @@ extension SETS {
     /// The services have recipients by address, and preferences by web id: the directory knows both.
     public static let notifications = NotificationJobs(
         [
-            job(.paymentDue, "getPaymentDueRecipients", wish: "/preferences/paymentDue"),
-            job(.missingInformation, "getMissingInfoRecipients", wish: "/preferences/missingInfo"),
-            job(.newMessage, "getNewMessageRecipients", wish: "/preferences/newMessage"),
+            job(.paymentDue, PaymentDueRecipients.init, wish: \.paymentDue),
+            job(.missingInformation, MissingInfoRecipients.init, wish: \.missingInformation),
+            job(.newMessage, NewMessageRecipients.init, wish: \.newMessage),
         ],
-        finding: .init("ldap/findUser", .required, taking: ["email": .element("")], giving: []),
-        preferences: .init("db2-content/getPreferences", .required, giving: []),
-        timeZone: timeZone
+        calling: [FindUser.operation, GetPreferences.operation]
     )
 
     /// At most 100,000 recipients, 500 at a time.
-    private static func job(_ criterion: RecipientCriteria, _ operation: String, wish: String) -> NotificationJobs.Job {
-        NotificationJobs.Job(
-            criterion.rawValue,
-            recipients: .init(
-                "\(RecipientJobs.service)/\(operation)",
-                .required,
-                taking: ["asOfDate": .today, "maxRows": .number(500)],
-                giving: [],
-                loop: .pages(
-                    while: "/more",
-                    next: ["restartAfter": "/restartAfter"],
-                    atMost: 200,
-                    joining: "recipients"
-                )
-            ),
-            wish: wish
-        )
+    private static func job<Request: OperationRequest>(
+        _ criterion: RecipientCriteria,
+        _ request: @escaping @Sendable (RecipientCriteria, RecipientQuery) -> Request,
+        wish: KeyPath<PreferencesRow, FixedIndicator?> & Sendable
+    ) -> NotificationJobs.Job where Request.Response: RecipientResponse {
+        NotificationJobs.Job(criterion.rawValue, of: Request.operation) { calls async throws(Outcome.Failure) in
+            var query = RecipientQuery(date: ISODate(try calls.dayInOhio()), maximum: 500, restart: nil)
+            let pages = try await calls.pages(
+                atMost: 200,
+                next: { (page: RecipientPage) in (page.hasMore.value, page.restart) },
+                { key async throws(Outcome.Failure) in
+                    query.restart = key
+                    return try await calls.response(to: request(criterion, query)).page
+                }
+            )
+            return pages.flatMap { $0.emails.items.map(\.value) }
+        } isWanted: { address, calls async throws(Outcome.Failure) in
+            guard let email = try? RequiredText(address) else {
+                throw Outcome.Failure(.contract, detail: "an address")
+            }
+            _ = try await calls.response(to: FindUser(email: email))
+            let customer = CustomerKey(webID: try calls.webID())
+            let preferences = try await calls.response(to: GetPreferences(customer: customer))
+            return preferences.rowset.row[keyPath: wish]?.isYes == true
+        }
     }
+}
+
+extension PaymentDueRecipients: OperationRequest {
+    typealias Response = PaymentDueRecipientsResponse
+    static let operation = "\(RecipientJobs.service)/getPaymentDueRecipients"
+}
+
+extension MissingInfoRecipients: OperationRequest {
+    typealias Response = MissingInfoRecipientsResponse
+    static let operation = "\(RecipientJobs.service)/getMissingInfoRecipients"
+}
+
+extension NewMessageRecipients: OperationRequest {
+    typealias Response = NewMessageRecipientsResponse
+    static let operation = "\(RecipientJobs.service)/getNewMessageRecipients"
 }

@@ -54,7 +54,7 @@ extension RegistrationResponse {
         switch response.content {
         case .payload(let element):
             let record = try decode(from: element)
-            guard let refusal = record.failure else { return .success { writer in record.encodeMembers(to: &writer) } }
+            guard let refusal = record.failure else { return .success(of: record) }
             failure = refusal
         case .fault(let fault): failure = try RegistrationFault.failure(of: fault)
         case .message: throw Operation.Response.isNoElement

@@ -145,7 +145,7 @@ extension ValidateIdentity: RegistrationForm {
 
 extension JSONDocument {
     /// The document without members of its object.
-    fileprivate func without(_ keys: [String]) throws(Operation.RequestError) -> JSONDocument {
+    func without(_ keys: [String]) throws(Operation.RequestError) -> JSONDocument {
         let members = root.members.filter { !keys.contains($0.key) }
         guard members.count < root.count else { return self }
         var output = ByteWriter()

@@ -11,7 +11,7 @@ public enum SETS {
     /// The system, for tools that serve and check it.
     public static let system = SystemOfRecord(
         operations: operations,
-        composites: composites,
+        functions: functions,
         notifications: notifications,
         statuses: statuses
     )

@@ -13,7 +13,7 @@ import Testing
         let xml = "<OUTPUTMSG xmlns='\(operation.response.namespace)'><out_rc>0</out_rc>\(fields)</OUTPUTMSG>"
         let element = try XMLDocument(parsing: Array(xml.utf8)).root
         let response = Operation.Response(httpStatus: 200, content: .payload(element), clock: 0)
-        guard case .success(let members) = try operation.decode(response) else { return "" }
+        guard case .success(let members, _) = try operation.decode(response) else { return "" }
         var writer = ObjectWriter()
         members(&writer)
         return writer.output.string
