@@ -24,7 +24,7 @@ enum CharacterClasses {
             edges[name, default: []] += [start, end]
         }
         for value in 0..<ScalarSet.end {
-            let name = Unicode.Scalar(value).map { Self.name(of: $0.properties.generalCategory) } ?? "Cs"
+            let name = name(of: category(of: value))
             guard name != current?.name else { continue }
             close(at: value)
             current = (name, value)
@@ -40,6 +40,18 @@ enum CharacterClasses {
 
     private static func names(_ isIn: (UInt32) -> Bool, above edges: [UInt32]) -> ScalarSet {
         ScalarSet((0..<0x80).filter(isIn).map { $0...$0 }).union(ScalarSet(edges: edges))
+    }
+
+    /// The category of a code point. Of the planes of which all is known by one rule nothing is looked up: that would take most
+    /// of the time.
+    static func category(of value: UInt32) -> Unicode.GeneralCategory {
+        switch value {
+        // Planes 4 to 13 have no characters.
+        case 0x4_0000..<0xE_0000: .unassigned
+        // Planes 15 and 16 are for private use, but for their last two code points (Unicode, 23.5 and 23.7).
+        case 0xF_0000...: value & 0xFFFE == 0xFFFE ? .unassigned : .privateUse
+        default: Unicode.Scalar(value)?.properties.generalCategory ?? .surrogate
+        }
     }
 
     private static func name(of category: Unicode.GeneralCategory) -> String {

@@ -217,6 +217,15 @@ import Testing
         }
         #expect(all == .all)
     }
+
+    @Test("What is known of a plane without a look at its characters is what Unicode says of each")
+    func planes() {
+        let wrong = (0..<ScalarSet.end).filter { value in
+            let category = Unicode.Scalar(value)?.properties.generalCategory ?? .surrogate
+            return CharacterClasses.category(of: value) != category
+        }
+        #expect(wrong.isEmpty, "\(wrong.prefix(5))")
+    }
 }
 
 /// A pattern without the table that a small one gets.
