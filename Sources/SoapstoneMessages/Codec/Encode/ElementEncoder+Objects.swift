@@ -68,10 +68,13 @@ extension ElementEncoder {
         _ scope: ContentModel.Scope?,
         label: Int? = nil
     ) -> Frame {
-        var frame = Frame(object: object, scope: scope, base: cursors.count, firstPresent: present.count)
+        var frame = Frame(object: object, scope: scope, base: slotsInUse, firstPresent: present.count)
         let fieldCount = scope?.fields.count ?? 0
-        cursors.append(contentsOf: repeatElement(-1, count: fieldCount))
-        lefts.append(contentsOf: repeatElement(0, count: fieldCount))
+        slotsInUse += fieldCount
+        if cursors.count < slotsInUse {
+            cursors.append(contentsOf: repeatElement(-1, count: slotsInUse - cursors.count))
+            lefts.append(contentsOf: repeatElement(0, count: slotsInUse - lefts.count))
+        }
         if let shape, !shape.attributes.isEmpty {
             frame.attributes = [Int32](repeating: -1, count: shape.attributes.count)
         }
@@ -158,8 +161,12 @@ extension ElementEncoder {
 
     /// Forgets the members of an object.
     mutating func close(_ frame: Frame) {
-        cursors.removeLast(cursors.count - frame.base)
-        lefts.removeLast(lefts.count - frame.base)
+        // The slots are kept for other frames: one of a thousand fields costs no more than those that are there.
+        for field in present[frame.firstPresent...] {
+            cursors[frame.base + Int(field)] = -1
+            lefts[frame.base + Int(field)] = 0
+        }
+        slotsInUse = frame.base
         present.removeLast(present.count - frame.firstPresent)
     }
 

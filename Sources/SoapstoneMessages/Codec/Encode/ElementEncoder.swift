@@ -20,6 +20,8 @@ struct ElementEncoder: ~Copyable {
     /// For each field of the objects that are being written, the value that comes next, and how many are left.
     var cursors: [Int32] = []
     var lefts: [Int32] = []
+    /// How many of both belong to frames that are open; those behind them are as of no field.
+    var slotsInUse = 0
     /// The fields that these objects have.
     var present: [Int32] = []
     /// The object that is a whole message, and the keys in it that are not its element's.
