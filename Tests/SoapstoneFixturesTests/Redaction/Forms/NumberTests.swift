@@ -72,7 +72,10 @@ import Testing
 
     @Test("A number is found in every place", arguments: carriers.indices)
     func places(number: Int) throws {
-        for value in NumberSample.accounts.flatMap(spellings) + NumberSample.cards.map({ NumberSample.grouped($0) }) {
+        let values = NumberSample.accounts.flatMap(spellings) + NumberSample.cards.map { NumberSample.grouped($0) }
+        // Each in every third place.
+        for index in stride(from: number % 3, to: values.count, by: 3) {
+            let value = values[index]
             let body = Array(Self.carriers[number](value).utf8)
             let once = redactor.redact(xml: body)
             #expect(once.isChanged && !once.isWithheld, "\(value)")

@@ -8,7 +8,10 @@ import Testing
 /// Secrets under the names that clients and contracts have for them, recorded as a recorder does it.
 @Suite struct PlantedNameTests {
     /// Where a secret stands: under its name, and beside that in the open.
-    private static func request(_ name: String, _ secrets: [String]) -> String {
+    ///
+    /// - Parameter open: the element that it stands in in the open. Were it the same for all names, each text there would be
+    ///   compared with what the rule of each name makes of it.
+    private static func request(_ name: String, _ secrets: [String], openIn open: String) -> String {
         let texts = secrets.map(RedactionSample.escaped)
         let form = RedactionSample.percent
         // Addresses and forms are ASCII (RFC 3986 section 2).
@@ -30,17 +33,17 @@ import Testing
             "<j>\(RedactionSample.escaped("[{\"name\":\"\(name)\",\"value\":\(RedactionSample.jsonString(secrets[14]))}]"))</j>",
             "<j>\(RedactionSample.percent("{\"\(name)\":\(RedactionSample.jsonString(secrets[15]))}"))</j>",
         ]
-        let open = secrets.enumerated().map { number, secret in
+        let others = secrets.enumerated().map { number, secret in
             // Of a value that only the address or the response shows to be a secret, a request of its own can be known
             // again where the value is all of a text.
             switch number < Self.places ? number % 4 : 0 {
-            case 0: "<n>\(RedactionSample.escaped(secret))</n>"
-            case 1: "<n>the value \(RedactionSample.escaped(secret)) again</n>"
-            case 2: "<n>\(RedactionSample.base64(secret))</n>"
-            default: "<n>/a/\(form(secret))</n>"
+            case 0: "<\(open)>\(RedactionSample.escaped(secret))</\(open)>"
+            case 1: "<\(open)>the value \(RedactionSample.escaped(secret)) again</\(open)>"
+            case 2: "<\(open)>\(RedactionSample.base64(secret))</\(open)>"
+            default: "<\(open)>/a/\(form(secret))</\(open)>"
             }
         }
-        return "<work><to>x</to>\(places.joined())\(open.joined())</work>"
+        return "<work><to>x</to>\(places.joined())\(others.joined())</work>"
     }
 
     private static let places = 16
@@ -92,7 +95,7 @@ import Testing
         for (number, name) in names.enumerated() {
             let own = (0..<Self.places + 3).map { Self.secret(number + $0, &random) }
             all += own
-            let request = Self.request(name, own)
+            let request = Self.request(name, own, openIn: "n\(number % 16)")
             requests.append(request)
             let inURL = RedactionSample.percent(name)
             try await recorder.record(
