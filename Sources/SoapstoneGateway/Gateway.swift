@@ -325,3 +325,8 @@ public struct Gateway: Service {
         return calls
     }
 }
+
+extension Gateway: CustomStringConvertible {
+    /// Its name alone: a service group prints its services when it starts, and logs them.
+    public var description: String { "Gateway" }
+}

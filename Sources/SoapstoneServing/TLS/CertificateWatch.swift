@@ -80,3 +80,8 @@ public struct CertificateWatch: Service {
         }
     }
 }
+
+extension CertificateWatch: CustomStringConvertible {
+    /// Its name alone: a service group prints its services, and this one has a private key.
+    public var description: String { "CertificateWatch" }
+}

@@ -85,3 +85,8 @@ public struct FixtureWatch: Service {
         try await thread.shutdownGracefully()
     }
 }
+
+extension FixtureWatch: CustomStringConvertible {
+    /// Its name alone: a service group prints its services when it starts, and logs them.
+    public var description: String { "FixtureWatch" }
+}

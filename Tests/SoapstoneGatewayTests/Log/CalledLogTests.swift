@@ -8,6 +8,12 @@ import Testing
 
 /// The log of calls: what stands in a line, how long it may be, and that nothing of a user is in it.
 @Suite struct CalledLogTests {
+    @Test("A gateway prints as its name alone, which a service group logs")
+    func description() throws {
+        let gateway = try TestGateway().gateway(ScriptedBackend(.status(500, "")))
+        #expect("\([gateway])" == "[Gateway]")
+    }
+
     struct Greeting: Record {
         var name: HostText<50>?
         var city: HostText<9000>?
