@@ -2,6 +2,13 @@ import SoapstoneCodec
 public import SoapstoneOperations
 
 extension SETS {
+    /// The operations of the service `push-recipients`.
+    public static let recipientOperations: [Operation] = [
+        .recipients(PaymentDueRecipients.self, PaymentDueRecipientsResponse.self),
+        .recipients(MissingInfoRecipients.self, MissingInfoRecipientsResponse.self),
+        .recipients(NewMessageRecipients.self, NewMessageRecipientsResponse.self),
+    ]
+
     /// The jobs that notify users.
     ///
     /// The services have recipients by address, and preferences by web id: the directory knows both.
