@@ -313,5 +313,17 @@ import Testing
         #expect(try await others.calls() == 4)
         #expect(others.gateway.log.contains(#""detail":"reconcile=registration, "#))
         await others.stop()
+        // The user is registered, and the response does not say under which number.
+        let file = folder.appending(path: "registration/completeRegistration/day/response.xml")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let nameless = text.replacing(/<(\w+:)?webId>[^<]*<\/(\w+:)?webId>/, with: "")
+        try #require(nameless != text)
+        try Data(nameless.utf8).write(to: file)
+        let nobody = try await HomeCommandTests.Servers(fixtures: folder.path)
+        let lost = try await nobody.ask("Registration/register", Self.registration(session: session))
+        #expect(lost.opstatus == "8009")
+        #expect(lost.document.root["opstatus_createUser"]?.numberText == "6001")
+        #expect(nobody.gateway.log.contains(#""detail":"reconcile=registration, 6001 "#))
+        await nobody.stop()
     }
 }

@@ -92,18 +92,20 @@ extension FunctionCalls {
         }
     }
 
-    /// Calls a member with whose failure somebody has to put right by hand what was done before.
+    /// Makes the calls of a member with whose failure somebody has to put right by hand what was done before, whatever the
+    /// failure is.
     ///
     /// - Parameters:
     ///   - status: what the function fails with in its place.
     ///   - mark: what to look for in the log.
-    public func required<Request: OperationRequest>(
-        _ request: Request,
+    public func required<Value>(
+        _ member: String,
         orElse status: OpStatus,
-        mark: String
-    ) async throws(Outcome.Failure) -> Request.Response {
+        mark: String,
+        _ work: () async throws(Outcome.Failure) -> Value
+    ) async throws(Outcome.Failure) -> Value {
         do throws(Outcome.Failure) {
-            return try await required(request)
+            return try await required(member, work)
         } catch {
             var failure = Outcome.Failure(status, detail: "\(mark), \(error.status.number) \(error.detail ?? "")")
             failure.backendStatus = error.backendStatus

@@ -104,7 +104,9 @@ import Testing
         let backEnd = ToyBackEnd { call, _ in call.name == "b" ? .fault("too short") : .toy("rest") }
         let door = ToyDoor(
             Self.function { calls async throws(Outcome.Failure) in
-                _ = try await calls.required(Toy.B(), orElse: .failed, mark: "reconcile=toys")
+                _ = try await calls.required("b", orElse: .failed, mark: "reconcile=toys") {
+                    () async throws(Outcome.Failure) in try await calls.response(to: Toy.B())
+                }
             }
         )
         let response = try await door.ask("Toys/play", backEnd)

@@ -42,12 +42,17 @@ extension SETS {
     ) { (form, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<CompleteRegistrationResponse> in
         _ = try await calls.required(form.password)
         _ = try await calls.required(form.identity)
-        var completion = form.completion
-        completion.identityToken = try calls.known(RegistrationService.identityToken)
-        let registered = try await calls.required(completion)
-        var user = form.user
-        user.webID = try calls.webID()
-        _ = try await calls.required(user, orElse: .failed, mark: "reconcile=registration")
+        let registered = try await calls.required("completeRegistration") { () async throws(Outcome.Failure) in
+            var completion = form.completion
+            completion.identityToken = try calls.known(RegistrationService.identityToken)
+            return try await calls.response(to: completion)
+        }
+        _ = try await calls.required("createUser", orElse: .failed, mark: "reconcile=registration") {
+            () async throws(Outcome.Failure) in
+            var user = form.user
+            user.webID = try calls.webID()
+            return try await calls.response(to: user)
+        }
         return CompositeFunction.Reply(registered)
     }
 
@@ -83,9 +88,12 @@ extension SETS {
     ) { (form, calls) async throws(Outcome.Failure) -> CompositeFunction.Reply<ResetPasswordResponse> in
         _ = try await calls.required(form.password)
         try await calls.ignoringFailure(of: form.search)
-        var reset = form.reset
-        reset.flowToken = try calls.known(OTPService.flowToken)
-        return CompositeFunction.Reply(try await calls.required(reset))
+        let response = try await calls.required("resetPassword") { () async throws(Outcome.Failure) in
+            var reset = form.reset
+            reset.flowToken = try calls.known(OTPService.flowToken)
+            return try await calls.response(to: reset)
+        }
+        return CompositeFunction.Reply(response)
     }
 }
 
