@@ -48,24 +48,24 @@ struct FunctionPlan: Sendable {
         log: CallLog,
         clock: @escaping @Sendable () -> Int64
     ) throws(ConfigurationError) -> [FunctionPlan] {
-        let known = Set(operations.map(\.path))
+        let known = Dictionary(operations.map { ($0.path, $0) }) { first, _ in first }
         let calls = Dictionary(calls.map { ($0.operation.path, $0) }) { first, _ in first }
         let memory = FunctionMemory()
         var paths: Set<String> = []
         var plans: [FunctionPlan] = []
         for function in functions {
             let path = "\(function.service)/\(function.name)"
-            let isTaken = known.contains(path) && !function.operations.contains(path)
+            let isTaken = known[path] != nil && !function.operations.contains(path)
             guard !isTaken, paths.insert(path).inserted else {
                 throw ConfigurationError("functions.\(path)", "has the path of another operation")
             }
-            if let unknown = function.operations.first(where: { !known.contains($0) }) {
+            if let unknown = function.operations.first(where: { known[$0] == nil }) {
                 throw ConfigurationError("functions.\(path)", "there is no operation \(unknown)")
             }
-            if let unchecked = operations.first(where: { !function.requiresRights(of: $0) }) {
+            if let unchecked = function.operations.first(where: { !function.requires(known[$0]?.rights ?? []) }) {
                 throw ConfigurationError(
                     "functions.\(path)",
-                    "calls \(unchecked.path), and does not require what its session must have"
+                    "calls \(unchecked), and does not require what its session must have"
                 )
             }
             if let system = function.system, settings[system] == nil { continue }
@@ -267,10 +267,9 @@ struct FunctionPlan: Sendable {
 }
 
 extension CompositeFunction {
-    /// Whether a session has what it must have for an operation before any is called.
-    fileprivate func requiresRights(of operation: Operation) -> Bool {
-        guard operations.contains(operation.path) else { return true }
-        return operation.rights.allSatisfy { right in
+    /// Whether it requires the rights of an operation that it calls before it calls any.
+    fileprivate func requires(_ needed: [Operation.Right]) -> Bool {
+        needed.allSatisfy { right in
             switch right {
             case .row: rights.contains(right)
             // The steps of a flow before it fulfil its conditions.
